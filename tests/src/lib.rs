@@ -1,0 +1,1 @@
+//! The tests of the workspace live in `it/`; this library is empty.

@@ -1,0 +1,139 @@
+//! Two recordings side by side.
+//!
+//! The ratio of a benchmark is the median of the new rounds' medians over that of the old ones.
+//! Its spread is the least and the greatest ratio of a new round to an old one, without any
+//! assumption about how times are distributed. A difference is claimed only where 1 lies outside
+//! the spread, which with five rounds on each side happens by chance once in 126 comparisons.
+
+use std::fmt::Write as _;
+
+use super::recording::{Benchmark, Recording, median};
+
+/// A ratio with its spread.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Ratio {
+    middle: f64,
+    least: f64,
+    greatest: f64,
+}
+
+impl Ratio {
+    fn of(old: &Benchmark, new: &Benchmark) -> Self {
+        let (old, new) = (old.medians(), new.medians());
+        let pairs = || new.iter().flat_map(|n| old.iter().map(move |o| n / o));
+        Self {
+            middle: median(&new) / median(&old),
+            least: pairs().fold(f64::INFINITY, f64::min),
+            greatest: pairs().fold(0.0, f64::max),
+        }
+    }
+
+    /// What may be claimed, for a unit.
+    fn claim(self, unit: &str) -> &'static str {
+        let more_is_better = unit.ends_with("/s");
+        if self.least <= 1.0 && self.greatest >= 1.0 {
+            "same"
+        } else if (self.middle > 1.0) == more_is_better {
+            "better"
+        } else {
+            "worse"
+        }
+    }
+}
+
+/// The comparison as text, a line per benchmark.
+pub(crate) fn table(old: &Recording, new: &Recording) -> String {
+    let mut text = format!("{} against {}\n", new.commit, old.commit);
+    for (what, before, now) in [("cpu", &old.cpu, &new.cpu), ("rustc", &old.rustc, &new.rustc)] {
+        if before != now {
+            let _ = writeln!(text, "note: the {what} differs: {before}, now {now}");
+        }
+    }
+    for benchmark in &new.benchmarks {
+        let line = match old.benchmarks.iter().find(|o| o.name == benchmark.name) {
+            Some(before) if before.unit == benchmark.unit => {
+                let ratio = Ratio::of(before, benchmark);
+                format!(
+                    "x{:.3} ({:.3} to {:.3}) {}",
+                    ratio.middle,
+                    ratio.least,
+                    ratio.greatest,
+                    ratio.claim(&benchmark.unit)
+                )
+            }
+            Some(before) => format!("was in {}", before.unit),
+            None => "new".to_owned(),
+        };
+        let _ = writeln!(text, "{}  {line}", figure(benchmark));
+    }
+    let is_gone = |o: &&Benchmark| !new.benchmarks.iter().any(|n| n.name == o.name);
+    for benchmark in old.benchmarks.iter().filter(is_gone) {
+        let _ = writeln!(text, "{:40} not measured now", benchmark.name);
+    }
+    text
+}
+
+/// A recording alone as text, a line per benchmark.
+pub(crate) fn listing(recording: &Recording) -> String {
+    let mut text = format!("{} on {}\n", recording.commit, recording.cpu);
+    for benchmark in &recording.benchmarks {
+        let medians = benchmark.medians();
+        let least = medians.iter().copied().fold(f64::INFINITY, f64::min);
+        let greatest = medians.iter().copied().fold(0.0, f64::max);
+        let _ = writeln!(text, "{}  {least:.2} to {greatest:.2}", figure(benchmark));
+    }
+    text
+}
+
+fn figure(benchmark: &Benchmark) -> String {
+    let middle = median(&benchmark.medians());
+    format!("{:40} {middle:>14.2} {:12}", benchmark.name, benchmark.unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn benchmark(unit: &str, medians: &[f64]) -> Benchmark {
+        let rounds = medians.iter().map(|&value| vec![value]).collect();
+        Benchmark { name: "a".into(), unit: unit.into(), rounds }
+    }
+
+    fn recording(benchmarks: Vec<Benchmark>) -> Recording {
+        Recording { commit: "c".into(), cpu: "p".into(), rustc: "r".into(), benchmarks }
+    }
+
+    #[test]
+    fn the_spread_holds_every_pair_of_rounds() {
+        let ratio = Ratio::of(&benchmark("ns", &[2.0, 4.0]), &benchmark("ns", &[3.0, 6.0]));
+        assert_eq!(ratio, Ratio { middle: 1.5, least: 0.75, greatest: 3.0 });
+        assert_eq!(ratio.claim("ns"), "same");
+    }
+
+    #[test]
+    fn a_claim_depends_on_the_unit() {
+        let ratio = Ratio::of(&benchmark("ns", &[1.0]), &benchmark("ns", &[2.0]));
+        assert_eq!(ratio.claim("ns"), "worse");
+        assert_eq!(ratio.claim("playouts/s"), "better");
+    }
+
+    #[test]
+    fn a_recording_equals_itself() {
+        let same = recording(vec![benchmark("ns", &[1.0, 1.1, 0.9])]);
+        assert!(table(&same, &same).contains("x1.000 (0.818 to 1.222) same"));
+        assert!(listing(&same).contains("0.90 to 1.10"));
+    }
+
+    #[test]
+    fn what_cannot_be_compared_is_said() {
+        let mut other = benchmark("ns", &[1.0]);
+        other.name = "b".into();
+        let text = table(&recording(vec![other]), &recording(vec![benchmark("ns", &[1.0])]));
+        assert!(text.contains("new") && text.contains("not measured now"));
+        let units = table(
+            &recording(vec![benchmark("ns", &[1.0])]),
+            &recording(vec![benchmark("/s", &[1.0])]),
+        );
+        assert!(units.contains("was in ns"));
+    }
+}

@@ -79,12 +79,14 @@ fn pack(folder: &Path, archive: &str, name: &str) -> Command {
     let is_gnu = probe(Command::new("tar").arg("--version")).is_some_and(|v| v.contains("GNU"));
     let time = probe(program("git").args(["log", "-1", "--format=%ct"]));
     let mut command = Command::new("tar");
-    command.current_dir(folder).env("GZIP", "-n");
+    command.current_dir(folder);
     if is_gnu {
         command.args(["--sort=name", "--owner=0", "--group=0", "--numeric-owner"]);
         command.arg(format!("--mtime=@{}", time.as_deref().unwrap_or("0")));
+        command.args(["--use-compress-program=gzip -n", "-cf", archive, name]);
+    } else {
+        command.args(["-czf", archive, name]);
     }
-    command.args(["-czf", archive, name]);
     command
 }
 

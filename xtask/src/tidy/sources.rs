@@ -10,15 +10,15 @@ const GOAL: usize = 400;
 /// Languages whose files are measured.
 const LANGUAGES: [&str; 7] = ["rs", "js", "mjs", "ts", "css", "py", "sh"];
 
-/// Marks of unfinished work; split here so that this file does not carry them.
-const UNFINISHED: [&str; 4] = [
+/// Marks of unfinished work; split here so that this file does not carry them. The last has its
+/// colon because three black stones in a row of a picture look like it.
+const UNFINISHED: [&str; 5] = [
     concat!("#[ign", "ore"),
     concat!("to", "do!("),
     concat!("unimplem", "ented!("),
     concat!("FIX", "ME"),
+    concat!("X", "XX:"),
 ];
-/// A mark that counts only where it is a word of its own.
-const UNFINISHED_WORD: &str = concat!("X", "XX");
 
 /// Checks the length of every source file and looks for unfinished work in sources and documents.
 pub(super) fn check(tree: &Tree, report: &mut Report) {
@@ -44,10 +44,7 @@ fn check_length(file: &File, report: &mut Report) {
 
 fn check_finished(file: &File, report: &mut Report) {
     for (number, line) in file.lines() {
-        let mark = UNFINISHED.into_iter().find(|mark| line.contains(mark));
-        let mut words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
-        let mark = mark.or_else(|| words.find(|word| *word == UNFINISHED_WORD));
-        if let Some(mark) = mark {
+        for mark in UNFINISHED.into_iter().filter(|mark| line.contains(mark)) {
             report.error(format!("{}:{number}", file.path), format!("unfinished: {mark}"));
         }
     }
@@ -78,12 +75,12 @@ mod tests {
 
     #[test]
     fn unfinished_work_is_found() {
-        for mark in UNFINISHED.into_iter().chain([UNFINISHED_WORD]) {
+        for mark in UNFINISHED {
             let found = report("a.rs", &format!("fn a() {{\n    // {mark} later\n}}\n"));
             assert_eq!(found.errors.len(), 1, "{mark}");
             assert!(found.errors[0].starts_with("a.rs:2:"));
         }
-        let letters = format!("let row = \"{UNFINISHED_WORD}OOO.\";");
-        assert!(report("a.rs", &letters).errors.is_empty());
+        let picture = ["X", "X", "X"].concat();
+        assert!(report("a.rs", &format!("let row = \"{picture}\";")).errors.is_empty());
     }
 }

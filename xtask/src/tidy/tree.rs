@@ -8,6 +8,8 @@ use anyhow::{Context, Result};
 
 /// Folders that hold nothing of ours.
 const FOREIGN: [&str; 3] = [".git", "target", "node_modules"];
+/// The file by which cargo and others mark a folder of build products, whatever its name.
+const PRODUCTS: &str = "CACHEDIR.TAG";
 
 /// A text file.
 #[derive(Debug)]
@@ -54,6 +56,9 @@ impl Tree {
     }
 
     fn read_folder(&mut self, folder: &Path, prefix: &str) -> Result<()> {
+        if folder.join(PRODUCTS).exists() {
+            return Ok(());
+        }
         let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
         for entry in entries {
             let entry = entry?;

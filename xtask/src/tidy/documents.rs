@@ -17,8 +17,11 @@ pub(super) fn check(tree: &Tree, report: &mut Report) {
 }
 
 fn check_clauses(tree: &Tree, report: &mut Report) {
-    let text = tree.file(RULES).map(|file| file.text.as_str()).unwrap_or_default();
-    let clauses: BTreeSet<&str> = text.lines().filter_map(clause).collect();
+    let Some(rules) = tree.file(RULES) else {
+        report.error(RULES, "is missing: the clauses that the code cites");
+        return;
+    };
+    let clauses: BTreeSet<&str> = rules.text.lines().filter_map(clause).collect();
     let citing =
         tree.files().iter().filter(|file| file.has_extension("rs") || file.has_extension("md"));
     for file in citing.filter(|file| !file.path.starts_with("xtask/")) {
@@ -97,7 +100,8 @@ mod tests {
         report.errors
     }
 
-    const REST: [(&str, &str); 3] = [
+    const REST: [(&str, &str); 4] = [
+        ("docs/RULES.md", "# Rules\n\n## 2. Ko\n\n**2.3** No move may …\n"),
         ("CHANGELOG.md", "# Changes\n\n## Unreleased\n"),
         ("README.md", "Run `cargo xtask test`."),
         (".ci/run", "cargo xtask test\n"),
@@ -105,8 +109,7 @@ mod tests {
 
     #[test]
     fn a_citation_without_a_clause_is_found() {
-        let rules = ("docs/RULES.md", "# Rules\n\n## 2. Ko\n\n**2.3** No move may …\n");
-        let code = |text| [REST[0], REST[1], REST[2], rules, ("crates/a/src/b.rs", text)];
+        let code = |text| [REST[0], REST[1], REST[2], REST[3], ("crates/a/src/b.rs", text)];
         assert_eq!(errors(&code("// RULES §2.3")), [""; 0]);
         assert_eq!(errors(&code("// docs/RULES.md §2, and more")), [""; 0]);
         assert_eq!(errors(&code("// RULES §2.4")).len(), 1);
@@ -126,6 +129,6 @@ mod tests {
     #[test]
     fn missing_parts_of_documents_are_found() {
         assert_eq!(errors(&REST), [""; 0]);
-        assert_eq!(errors(&[]).len(), 3);
+        assert_eq!(errors(&[]).len(), 4);
     }
 }

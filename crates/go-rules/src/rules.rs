@@ -1,0 +1,65 @@
+//! The contract that a game's rules fill in, at compile time.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use go_core::{Board, Group, Stone};
+
+use crate::config::RuleSet;
+use crate::error::IllegalMove;
+
+/// What a placement does in one game, and when it is allowed.
+///
+/// A rules value holds no state of a game: it is nothing at all, or a few fields that choose among
+/// variants of one game. Everything else about a position is written once, in
+/// [`Position`](crate::Position).
+///
+/// # Contract
+/// * [`check`](Rules::check) changes nothing, and answers for every on-board point.
+/// * [`settle`](Rules::settle) is called with the stone already placed; afterwards no group of the
+///   board [is dead](Rules::is_dead).
+/// * Only groups next to the placed stone, and its own, may be touched.
+/// * If [`CAN_RECUR`](Rules::CAN_RECUR) is false, no sequence of turns may bring back a board.
+pub trait Rules: Copy + Debug + Eq + Send + Sync + 'static {
+    /// What must be remembered of the past to judge the next placement: the point that ko
+    /// forbids, or nothing.
+    type Memory: Copy + Default + Eq + Hash + Debug + Send + Sync;
+
+    /// Whether a board can come back. Where it cannot, no history is ever looked at.
+    const CAN_RECUR: bool;
+
+    /// The rules value that a rule set asks for. Fields that the type has fixed are ignored.
+    fn of(rules: &RuleSet) -> Self;
+
+    /// Whether a group cannot stand between turns.
+    fn is_dead(group: Group<'_>) -> bool;
+
+    /// Whether the stone may be placed.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    fn check(&self, board: &Board, memory: &Self::Memory, stone: Stone) -> Result<(), IllegalMove>;
+
+    /// Applies what the placed stone brings about: captures or conversions.
+    fn settle(&self, board: &mut Board, memory: &mut Self::Memory, stone: Stone) -> Settlement;
+}
+
+/// What a placement brought about, in stones.
+///
+/// In Go the stones left the board, in Conversion Go they changed their colour.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settlement {
+    /// Stones of the opponent, captured or converted in the first step.
+    pub taken: u16,
+    /// Stones of the mover, lost by suicide: in Go the group of the new stone, in Conversion Go
+    /// the group converted in the second step (with what was taken in the first).
+    pub lost: u16,
+}
+
+impl Settlement {
+    /// Whether any stone but the placed one was touched.
+    #[must_use]
+    pub const fn is_quiet(self) -> bool {
+        self.taken == 0 && self.lost == 0
+    }
+}

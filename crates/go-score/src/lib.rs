@@ -1,0 +1,40 @@
+//! Who owns what at the end: one count behind every output, and the life and death that it needs.
+//!
+//! A count is a [`ScoreReport`]: the owner of every point, each side's stones, territory and
+//! prisoners, what the rules add and take, and the result. It is made by [`score_game`] from a
+//! game, or by [`score_board`] from a board and its [`Terms`]. Which groups are dead is an
+//! argument ([`DeadStones`]): a count never guesses.
+//!
+//! ```
+//! use go_core::{Color, Diagram};
+//! use go_rules::{GoRules, Preset};
+//! use go_score::{DeadStones, Terms, score_board};
+//!
+//! let diagram: Diagram = "
+//!     . X . O .
+//!     X X . O .
+//!     . X . O O
+//! ".parse().unwrap();
+//! let terms = Terms::of(&Preset::named("japanese").unwrap().config());
+//! let report = score_board::<GoRules>(&diagram.board(), &DeadStones::NONE, &terms);
+//! assert_eq!(report.sides[Color::Black].territory, 2);
+//! assert_eq!(report.outcome.to_string(), "W+6.5");
+//! ```
+//!
+//! Deliberately absent: choosing moves and making ownership maps (`go-ai`; a map is an argument
+//! here), the state machine of marking and confirming (`go-rules`), and any reading of files. The
+//! reasons why life is certain are in `docs/LIFE.md`.
+
+mod dead_stones;
+mod outcome;
+mod region;
+mod report;
+mod scored;
+mod seki;
+mod words;
+
+pub use dead_stones::{DeadStones, MarkError};
+pub use outcome::{Margin, Outcome, Points, WinBy};
+pub use region::{Border, Region, regions};
+pub use report::{Owner, ScoreReport, SideScore};
+pub use scored::{Counting, Scored, Terms, score_board, score_game};

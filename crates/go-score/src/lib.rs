@@ -25,16 +25,21 @@
 //! here), the state machine of marking and confirming (`go-rules`), and any reading of files. The
 //! reasons why life is certain are in `docs/LIFE.md`.
 
+mod conversion_life;
 mod dead_stones;
 mod outcome;
 mod region;
 mod report;
 mod scored;
 mod seki;
+mod settled;
+mod settled_search;
 mod words;
 
+pub use conversion_life::{ConversionLife, MarginBounds};
 pub use dead_stones::{DeadStones, MarkError};
 pub use outcome::{Margin, Outcome, Points, WinBy};
 pub use region::{Border, Region, regions};
 pub use report::{Owner, ScoreReport, SideScore};
 pub use scored::{Counting, Scored, Terms, score_board, score_game};
+pub use settled::Settled;

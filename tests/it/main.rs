@@ -1,1 +1,3 @@
 //! One test binary for the whole workspace.
+
+mod laws;

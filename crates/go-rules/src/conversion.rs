@@ -42,15 +42,6 @@ use crate::rules::{Rules, Settlement};
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
 pub struct Conversion;
 
-impl Conversion {
-    /// Whether a group can never be converted: it touches two sides or more.
-    #[inline]
-    #[must_use]
-    pub fn is_immune(group: Group<'_>) -> bool {
-        group.sides().count() >= 2
-    }
-}
-
 impl Rules for Conversion {
     type Memory = ();
 
@@ -63,7 +54,13 @@ impl Rules for Conversion {
 
     #[inline]
     fn is_dead(group: Group<'_>) -> bool {
-        group.liberties() == 0 && !Conversion::is_immune(group)
+        group.liberties() == 0 && !Self::is_immune(group)
+    }
+
+    /// It touches two sides or more (RULES §2.3).
+    #[inline]
+    fn is_immune(group: Group<'_>) -> bool {
+        group.sides().count() >= 2
     }
 
     #[inline]

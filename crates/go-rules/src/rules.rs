@@ -34,6 +34,13 @@ pub trait Rules: Copy + Debug + Eq + Send + Sync + 'static {
     /// Whether a group cannot stand between turns.
     fn is_dead(group: Group<'_>) -> bool;
 
+    /// Whether a group can never be taken, whatever happens: in Conversion Go one that touches two
+    /// sides. In Go no rule says so of any group.
+    fn is_immune(group: Group<'_>) -> bool {
+        let _ = group;
+        false
+    }
+
     /// Whether the stone may be placed.
     ///
     /// # Errors

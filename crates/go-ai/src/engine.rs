@@ -1,0 +1,222 @@
+//! The engine: a game and limits in, an action and a report out.
+
+use std::time::Instant;
+
+use go_core::{Color, Move, PointSet, ZobristHash};
+use go_rules::{Action, Game, GameConfig, Phase};
+use go_score::Scored;
+use tracing::debug;
+
+use crate::config::SearchConfig;
+use crate::decide;
+use crate::guess::Guess;
+use crate::limits::{Limits, StopToken};
+use crate::opening;
+use crate::playout::PlayoutRules;
+use crate::report::SearchReport;
+use crate::rng::Rng;
+use crate::search::{Root, Search, estimated_dead, ownership};
+
+/// Playouts between two looks at the clock.
+const CLOCK_EVERY: u64 = 8;
+/// Playouts that judge a finished position.
+const JUDGING_PLAYOUTS: u32 = 400;
+/// The share of the playouts from which a group counts as the other side's.
+const DEAD_SHARE: f32 = 0.8;
+
+/// Rules that the engine can play: all that it asks of a game.
+pub trait EngineRules: PlayoutRules + Guess + Scored {}
+
+impl<R: PlayoutRules + Guess + Scored> EngineRules for R {}
+
+/// What the engine wants to do, and why.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The action: a turn, a choice of side, or giving up.
+    pub action: Action,
+    /// What the search found; from the view of the side to move.
+    pub report: SearchReport,
+}
+
+/// An engine that plays one side, or both, of games by some rules.
+///
+/// It keeps its tree from one move to the next as long as the games it is shown continue each
+/// other. With a fixed seed and a fixed number of playouts, the same games give the same moves.
+///
+/// ```
+/// use go_ai::{Engine, Limits, SearchConfig, StopToken};
+/// use go_rules::{Action, Game, GoRules, Preset};
+///
+/// let mut config = Preset::named("baduk").unwrap().config();
+/// config.size = go_core::Size::square(9).unwrap();
+/// let mut game: Game<GoRules> = Game::new(config).unwrap();
+/// let mut engine = Engine::new(SearchConfig::baseline(), 7);
+/// let choice = engine.choose(&game, &Limits::playouts(50), &StopToken::new()).unwrap();
+/// game.act(choice.action).unwrap();
+/// assert_eq!(game.turns(), 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Engine<R: EngineRules> {
+    config: SearchConfig,
+    rng: Rng,
+    search: Search<R>,
+    /// The game that the tree belongs to, by its terms and boards.
+    known: Option<(GameConfig, Vec<(ZobristHash, Color)>)>,
+    /// Own turns in succession with no hope, by colour.
+    hopeless: go_core::ByColor<u32>,
+}
+
+impl<R: EngineRules> Engine<R> {
+    /// A new engine.
+    #[must_use]
+    pub fn new(config: SearchConfig, seed: u64) -> Self {
+        Engine {
+            config,
+            rng: Rng::new(seed),
+            search: Search::new(config),
+            known: None,
+            hopeless: go_core::ByColor::default(),
+        }
+    }
+
+    /// The constants that it searches with.
+    #[must_use]
+    pub fn config(&self) -> &SearchConfig {
+        &self.config
+    }
+
+    /// Forgets the tree and everything about earlier games.
+    pub fn clear(&mut self) {
+        self.search = Search::new(self.config);
+        self.known = None;
+        self.hopeless = go_core::ByColor::default();
+    }
+
+    /// Decides what the side to move does: a turn, the choice of side, or to resign. `None` in
+    /// the phases in which nothing of that kind is asked.
+    pub fn choose(&mut self, game: &Game<R>, limits: &Limits, stop: &StopToken) -> Option<Choice> {
+        let color = game.to_move();
+        match game.phase() {
+            Phase::Opening { turn } => {
+                let (turn, report) = opening::place(self, game, turn, limits, stop);
+                Some(Choice { action: Action::Turn { color, turn }, report })
+            }
+            Phase::ChoosingSide => {
+                let report = self.search(game, limits, stop);
+                Some(Choice { action: Action::ChooseSide(opening::side(&report)), report })
+            }
+            Phase::Play => {
+                let report = self.search(game, limits, stop);
+                if self.gives_up(color, game, &report) {
+                    return Some(Choice { action: Action::Resign(color), report });
+                }
+                let turn = decide::turn(game, &report);
+                Some(Choice { action: Action::Turn { color, turn }, report })
+            }
+            Phase::Dame => {
+                let turn = decide::dame(game);
+                let report = self.search(game, &Limits::playouts(1), stop);
+                Some(Choice { action: Action::Turn { color, turn }, report })
+            }
+            Phase::Marking | Phase::Counted | Phase::Over(_) => None,
+        }
+    }
+
+    /// Searches the position of a game.
+    pub fn search(&mut self, game: &Game<R>, limits: &Limits, stop: &StopToken) -> SearchReport {
+        self.search_and_tell(game, limits, stop, u64::MAX, |_| {})
+    }
+
+    /// As [`Engine::search`], telling what has been found after every so many playouts.
+    pub fn search_and_tell(
+        &mut self,
+        game: &Game<R>,
+        limits: &Limits,
+        stop: &StopToken,
+        every: u64,
+        mut tell: impl FnMut(&SearchReport),
+    ) -> SearchReport {
+        let start = Instant::now();
+        self.follow(game);
+        let root = Root::of(game);
+        self.search.restrict(&root);
+        self.search.begin();
+        let most = limits.playouts.unwrap_or(u64::MAX).max(1);
+        loop {
+            self.search.simulate(&root, &mut self.rng);
+            let done = self.search.playouts();
+            if done >= most || stop.is_stopped() {
+                break;
+            }
+            if done.is_multiple_of(CLOCK_EVERY)
+                && limits.time.is_some_and(|time| start.elapsed() >= time)
+            {
+                break;
+            }
+            if done.is_multiple_of(every) {
+                tell(&self.search.report(&root));
+            }
+        }
+        let report = self.search.report(&root);
+        debug!(
+            playouts = report.playouts,
+            visits = report.visits,
+            nodes = report.nodes,
+            winrate = report.winrate,
+            score = report.score,
+            "searched"
+        );
+        report
+    }
+
+    /// The stones that the engine takes for dead in a position: an estimate from playouts that is
+    /// the same whenever it is asked, whatever was searched before.
+    #[must_use]
+    pub fn estimate_dead(&self, game: &Game<R>) -> PointSet {
+        let map = ownership(game.position(), JUDGING_PLAYOUTS, 0);
+        estimated_dead(game.position().board(), &map, DEAD_SHARE)
+    }
+
+    /// Keeps the part of the tree that a game has reached, or starts a new one.
+    fn follow(&mut self, game: &Game<R>) {
+        let kept = self.known.take().is_some_and(|(config, boards)| {
+            config == *game.config() && self.advance(game, &boards)
+        });
+        if !kept {
+            self.search.tree = crate::tree::Tree::new(self.config.max_nodes);
+        }
+        self.known = Some((*game.config(), game.boards().to_vec()));
+    }
+
+    /// Follows the turns that a game has made since the boards that the tree knows.
+    fn advance(&mut self, game: &Game<R>, known: &[(ZobristHash, Color)]) -> bool {
+        if !game.boards().starts_with(known) {
+            return false;
+        }
+        let more = game.boards().len() - known.len();
+        let turns: Vec<Move> = game
+            .log()
+            .iter()
+            .filter_map(|action| match action {
+                Action::Turn { turn, .. } => Some(*turn),
+                _ => None,
+            })
+            .collect();
+        turns[turns.len() - more.min(turns.len())..]
+            .iter()
+            .all(|&turn| self.search.tree.advance(turn))
+    }
+
+    fn gives_up(&mut self, color: Color, game: &Game<R>, report: &SearchReport) -> bool {
+        let is_hopeless = report.winrate < self.config.resign_below
+            && report.score < 0.0
+            && game.turns() as usize > game.size().area() / 5;
+        let turns = &mut self.hopeless[color];
+        *turns = if is_hopeless { *turns + 1 } else { 0 };
+        *turns >= self.config.resign_turns
+    }
+
+    pub(crate) fn rng(&mut self) -> &mut Rng {
+        &mut self.rng
+    }
+}

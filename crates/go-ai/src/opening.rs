@@ -1,0 +1,90 @@
+//! The pie opening: three stones that leave the game even, and the choice of side.
+//!
+//! Player 2 takes the better side, so Player 1 wants none to be better (RULES §2.8).
+
+use go_core::{Color, Move, Point};
+use go_rules::Game;
+
+use crate::engine::{Engine, EngineRules};
+use crate::limits::{Limits, StopToken};
+use crate::report::SearchReport;
+
+/// Third stones that are compared.
+const THIRD_STONES: u64 = 12;
+
+/// The turn that Player 1 makes as number 1, 2 or 3 of the opening.
+///
+/// The first two stones are chosen at random away from the sides, in different halves of the
+/// board, so that no opponent can prepare. The third is the one of a random dozen (a pass among
+/// them) after which a search finds the game most even.
+pub(crate) fn place<R: EngineRules>(
+    engine: &mut Engine<R>,
+    game: &Game<R>,
+    turn: u8,
+    limits: &Limits,
+    stop: &StopToken,
+) -> (Move, SearchReport) {
+    let quiet = quiet_points(game);
+    if turn < 3 || quiet.is_empty() {
+        let far: Vec<Point> = match game.last_turn().and_then(|(_, turn)| turn.point()) {
+            Some(last) => quiet.iter().copied().filter(|&p| is_far(game, last, p)).collect(),
+            None => quiet.clone(),
+        };
+        let choices = if far.is_empty() { &quiet } else { &far };
+        let pick = engine.rng().below(choices.len() as u32) as usize;
+        let turn = choices.get(pick).map_or(Move::Pass, |&point| Move::Play(point));
+        let report = engine.search(game, &Limits::playouts(1), stop);
+        return (turn, report);
+    }
+    let mut turns = vec![Move::Pass];
+    for _ in 1..THIRD_STONES {
+        let turn = Move::Play(quiet[engine.rng().below(quiet.len() as u32) as usize]);
+        if !turns.contains(&turn) {
+            turns.push(turn);
+        }
+    }
+    let each = Limits {
+        playouts: limits.playouts.map(|n| (n / THIRD_STONES).max(1)),
+        time: limits.time.map(|time| time / THIRD_STONES as u32),
+    };
+    let mut most_even: Option<(f32, Move, SearchReport)> = None;
+    for turn in turns {
+        let mut next = game.clone();
+        if next.play(turn).is_err() {
+            continue;
+        }
+        let report = engine.search(&next, &each, stop);
+        let uneven = (report.winrate - 0.5).abs();
+        if most_even.as_ref().is_none_or(|(least, _, _)| uneven < *least) {
+            most_even = Some((uneven, turn, report));
+        }
+    }
+    match most_even {
+        Some((_, turn, report)) => (turn, report),
+        None => (Move::Pass, engine.search(game, &Limits::playouts(1), stop)),
+    }
+}
+
+/// The side to take when White is to move: the one that the search gives more than half of the
+/// playouts.
+pub(crate) fn side(report: &SearchReport) -> Color {
+    if report.winrate > 0.5 { report.to_move } else { report.to_move.other() }
+}
+
+/// Empty points on the third line or further in; on small boards any empty point.
+fn quiet_points<R: EngineRules>(game: &Game<R>) -> Vec<Point> {
+    let size = game.size();
+    let inner = |point: &Point| {
+        let (x, y) = size.xy(*point);
+        let inside = |at: u8, side: u8| side < 5 || (at >= 2 && at + 2 < side);
+        inside(x, size.width()) && inside(y, size.height())
+    };
+    game.legal_points().into_iter().filter(inner).collect()
+}
+
+/// Whether two points lie in different halves of the board.
+fn is_far<R: EngineRules>(game: &Game<R>, a: Point, b: Point) -> bool {
+    let size = game.size();
+    let ((ax, ay), (bx, by)) = (size.xy(a), size.xy(b));
+    ax.abs_diff(bx) > size.width() / 3 || ay.abs_diff(by) > size.height() / 3
+}

@@ -1,0 +1,65 @@
+//! What a playout's margin on the board is worth in the game that is played.
+
+use go_core::{Color, Move};
+use go_rules::{Game, HandicapBonus, Rules, Scoring};
+
+/// The terms that turn the margin of a finished board into the score of a game.
+///
+/// A playout counts area. Under territory scoring each stone that a side placed costs that side a
+/// point against area counting: with `E` surrounded empty points, `P` prisoners taken, `S` stones
+/// placed in all (handicap and set-up included) and `L` of them lost, area is `S − L + E`, and
+/// since one side's losses are the other's prisoners,
+/// `(E + P)ᵦ − (E + P)ᵥ = areaᵦ − areaᵥ − (Sᵦ − Sᵥ)`.
+/// Stones placed in the tree are counted; those of the playout after it are not, since there
+/// either side could have passed instead at no cost.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ScoreTerms {
+    /// What the root adds to Black's margin, in half points.
+    root: i32,
+    /// What a stone costs its owner, in half points.
+    stone: i32,
+}
+
+impl ScoreTerms {
+    pub(crate) fn of<R: Rules>(game: &Game<R>) -> ScoreTerms {
+        let config = game.config();
+        let komi = config.komi.half_points();
+        match config.rules.scoring {
+            Scoring::Area => {
+                let stones = i32::from(config.handicap);
+                let bonus = match config.rules.handicap_bonus {
+                    HandicapBonus::Zero => 0,
+                    HandicapBonus::OneLess => (stones - 1).max(0),
+                    HandicapBonus::Each => stones,
+                };
+                ScoreTerms { root: -komi - 2 * bonus, stone: 0 }
+            }
+            Scoring::Territory => {
+                let board = game.position().board();
+                let taken = game.taken();
+                let placed =
+                    |color: Color| board.stones(color) as i32 + taken[color.other()] as i32;
+                let black_more = placed(Color::Black) - placed(Color::White);
+                ScoreTerms { root: -komi - 2 * black_more, stone: 2 }
+            }
+        }
+    }
+
+    /// The terms after one more turn.
+    #[inline]
+    pub(crate) fn after(mut self, color: Color, turn: Move) -> ScoreTerms {
+        if let Move::Play(_) = turn {
+            match color {
+                Color::Black => self.root -= self.stone,
+                Color::White => self.root += self.stone,
+            }
+        }
+        self
+    }
+
+    /// Black's score in half points for a margin of points on the board.
+    #[inline]
+    pub(crate) fn score(self, margin: i32) -> i32 {
+        2 * margin + self.root
+    }
+}

@@ -1,0 +1,32 @@
+//! A game as programs run it: the border at which the type of the game stops to matter.
+//!
+//! [`Session`] is an object-safe trait over a [`Game`](go_rules::Game) and its engine; terminal,
+//! web and GTP drive it alike. [`open`] makes one from the terms of a game. [`Seats`] says who has
+//! to act: a person or the computer, also in the pie opening, where colours are chosen late.
+//!
+//! ```
+//! use go_ai::{Limits, StopToken};
+//! use go_core::Move;
+//! use go_rules::{Action, Preset};
+//! use go_session::{Computer, open};
+//!
+//! let mut session = open(Preset::named("club").unwrap().config(), Computer::default()).unwrap();
+//! let point = session.size().parse_point("D4").unwrap();
+//! session.act(Action::Turn { color: session.to_move(), turn: Move::Play(point) }).unwrap();
+//! let choice = session.choose(&Limits::playouts(20), &StopToken::new()).unwrap();
+//! session.act(choice.action).unwrap();
+//! assert_eq!(session.turns(), 2);
+//! ```
+//!
+//! Deliberately absent: any input or output, and threads. A caller that must not wait gives the
+//! session to a thread of its own and stops it by a [`StopToken`](go_ai::StopToken).
+
+mod marking;
+mod seat;
+mod session;
+mod table;
+
+pub use marking::{Disagreement, Proposal, agrees, mark_proposals};
+pub use seat::{Actor, Player, Seat, Seats};
+pub use session::{Computer, Session, open, open_setup};
+pub use table::Table;

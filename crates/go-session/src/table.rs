@@ -1,0 +1,162 @@
+//! A game and its engine under one roof.
+
+use go_ai::{Choice, Engine, EngineRules, Limits, SearchReport, StopToken};
+use go_core::{Board, ByColor, Color, Move, Point, PointSet, Setup};
+use go_rules::{
+    Action, ActionError, Game, GameConfig, IllegalMove, Komi, Mirroring, Phase, Settlement,
+};
+use go_score::{DeadStones, ScoreReport, score_game};
+
+use crate::marking::{Proposal, proposals};
+use crate::session::{Computer, Session};
+
+/// The [`Session`] of a game whose rules are known as a type.
+#[derive(Clone, Debug)]
+pub struct Table<R: EngineRules> {
+    game: Game<R>,
+    engine: Engine<R>,
+    computer: Computer,
+}
+
+impl<R: EngineRules> Table<R> {
+    /// A table for a game.
+    #[must_use]
+    pub fn new(game: Game<R>, computer: Computer) -> Self {
+        Table { game, engine: Engine::new(computer.search, computer.seed), computer }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game<R> {
+        &self.game
+    }
+}
+
+impl<R: EngineRules> Session for Table<R> {
+    fn config(&self) -> &GameConfig {
+        self.game.config()
+    }
+
+    fn start(&self) -> &Setup {
+        self.game.start()
+    }
+
+    fn log(&self) -> &[Action] {
+        self.game.log()
+    }
+
+    fn board(&self) -> &Board {
+        self.game.position().board()
+    }
+
+    fn to_move(&self) -> Color {
+        self.game.to_move()
+    }
+
+    fn phase(&self) -> Phase {
+        self.game.phase()
+    }
+
+    fn turns(&self) -> u32 {
+        self.game.turns()
+    }
+
+    fn last_turn(&self) -> Option<(Color, Move)> {
+        self.game.last_turn()
+    }
+
+    fn taken(&self) -> ByColor<u32> {
+        self.game.taken()
+    }
+
+    fn dead(&self) -> PointSet {
+        self.game.dead()
+    }
+
+    fn confirmed(&self) -> ByColor<bool> {
+        self.game.confirmed()
+    }
+
+    fn side_of_player_2(&self) -> Option<Color> {
+        self.game.side_of_player_2()
+    }
+
+    fn legal_points(&self) -> Vec<Point> {
+        self.game.legal_points()
+    }
+
+    fn forbidden_points(&self) -> Vec<(Point, IllegalMove)> {
+        self.game.forbidden_points()
+    }
+
+    fn effect(&self, point: Point) -> PointSet {
+        self.game.position().effect(point)
+    }
+
+    fn mirrored_turns(&self, color: Color) -> u8 {
+        match self.game.config().rules.mirroring {
+            Mirroring::NineTurns => self.game.mirror_runs().length(color),
+            Mirroring::Free => 0,
+        }
+    }
+
+    fn immune(&self) -> PointSet {
+        let board = self.board();
+        let immune = board.groups().filter(|&group| R::is_immune(group));
+        immune.fold(PointSet::EMPTY, |all, group| all | group.point_set())
+    }
+
+    fn act(&mut self, action: Action) -> Result<Settlement, ActionError> {
+        self.game.act(action)
+    }
+
+    fn undo(&mut self) -> Option<Action> {
+        self.game.undo()
+    }
+
+    fn undo_turn(&mut self) -> Option<(Color, Move)> {
+        self.game.undo_turn()
+    }
+
+    fn set_komi(&mut self, komi: Komi) {
+        self.game.set_komi(komi);
+    }
+
+    fn score(&self) -> ScoreReport {
+        score_game(&self.game, &DeadStones::of_game(&self.game))
+    }
+
+    fn score_with_dead(&self, dead: PointSet) -> ScoreReport {
+        let board = self.board();
+        let stones = dead.iter().filter(|&point| board.color(point).is_some());
+        let dead = DeadStones::marked(board, stones).unwrap_or(DeadStones::NONE);
+        score_game(&self.game, &dead)
+    }
+
+    fn propose_dead(&self) -> Vec<Proposal> {
+        proposals(&self.game, &self.engine)
+    }
+
+    fn choose(&mut self, limits: &Limits, stop: &StopToken) -> Option<Choice> {
+        self.engine.choose(&self.game, limits, stop)
+    }
+
+    fn search(
+        &mut self,
+        limits: &Limits,
+        stop: &StopToken,
+        every: u64,
+        tell: &mut dyn FnMut(&SearchReport),
+    ) -> SearchReport {
+        self.engine.search_and_tell(&self.game, limits, stop, every, tell)
+    }
+
+    fn reset_computer(&mut self, computer: Computer) {
+        self.computer = computer;
+        self.engine = Engine::new(computer.search, computer.seed);
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Session> {
+        Box::new(Table::new(self.game.clone(), self.computer))
+    }
+}

@@ -52,7 +52,8 @@ impl Settled {
     /// Allocates nothing; a search may call it at every node.
     #[must_use]
     pub fn of(board: &Board, color: Color) -> Settled {
-        let mut search = Search::new(board, color);
+        let mut search = Search::new(color);
+        search.fill(board);
         search.run(board);
         search.result(board)
     }
@@ -91,7 +92,8 @@ impl Settled {
     /// ```
     #[must_use]
     pub fn with_answers(board: &Board, color: Color) -> (Settled, Vec<[Point; 2]>) {
-        let mut search = Search::new(board, color);
+        let mut search = Search::new(color);
+        search.fill(board);
         search.choose_pairs(board);
         search.run(board);
         (search.result(board), search.pairs_in_effect())

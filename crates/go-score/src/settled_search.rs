@@ -9,7 +9,10 @@
 //!
 //! All tables are arrays sized for the largest board and indexed by a point's index: no heap.
 
-use go_core::{Board, CAPACITY, Cell, Color, Group, Point, PointSet, Sides};
+mod closure;
+mod pairs;
+
+use go_core::{Board, CAPACITY, Cell, Color, Group, Point, PointSet, Sides, Size};
 
 use crate::settled::Settled;
 
@@ -93,19 +96,19 @@ pub(crate) struct Search {
     stamp: u16,
     pairs: [Pair; PAIRS],
     pair_count: usize,
+    /// Room for the closure under way: its groups, the regions in question, the regions used.
+    closure: [u16; CAPACITY],
+    waiting: [u16; REGIONS],
+    witness: [[u16; REGIONS]; 2],
     stride: usize,
 }
 
-/// The regions that a closure went through.
-struct Witness {
-    regions: [u16; REGIONS],
-    count: usize,
-}
-
 impl Search {
-    pub(crate) fn new(board: &Board, color: Color) -> Search {
-        let size = board.size();
-        let mut search = Search {
+    /// A search to be [filled](Search::fill): returned bare, so that it is built in place and not
+    /// copied.
+    #[inline]
+    pub(crate) fn new(color: Color) -> Search {
+        Search {
             color,
             cells: [WALL; CAPACITY],
             label: [NONE; CAPACITY],
@@ -123,18 +126,25 @@ impl Search {
             stamp: 0,
             pairs: [Pair { points: [NONE; 2], groups: [NONE; 2], sides: 0 }; PAIRS],
             pair_count: 0,
-            stride: size.stride(),
-        };
-        search.label_regions(board);
-        search.collect_regions(board);
-        search
+            closure: [NONE; CAPACITY],
+            waiting: [NONE; REGIONS],
+            witness: [[NONE; REGIONS]; 2],
+            stride: 0,
+        }
+    }
+
+    /// Takes groups and regions from the board.
+    pub(crate) fn fill(&mut self, board: &Board) {
+        self.stride = board.size().stride();
+        self.label_regions(board);
+        self.collect_regions(board);
     }
 
     /// First pass: cells, groups, and provisional numbers of regions, row by row.
     fn label_regions(&mut self, board: &Board) {
         let own = Cell::from(self.color);
-        for point in board.size().points() {
-            let i = point.index();
+        for i in indices(board.size()) {
+            let Some(point) = Point::from_index(i) else { continue };
             let cell = board.cell(point);
             if cell == own {
                 self.cells[i] = OWN;
@@ -331,133 +341,6 @@ impl Search {
         false
     }
 
-    /// Whether the closure of the group touches two sides, with every region left out in turn.
-    /// Regions that one closure does without need not be tried.
-    fn holds(&mut self, board: &Board, head: u16) -> bool {
-        let mut witness = Witness { regions: [NONE; REGIONS], count: 0 };
-        if !self.closes(board, head, NONE, &mut witness) {
-            return false;
-        }
-        let mut other = Witness { regions: [NONE; REGIONS], count: 0 };
-        (0..witness.count).all(|k| {
-            other.count = 0;
-            self.closes(board, head, witness.regions[k], &mut other)
-        })
-    }
-
-    /// Whether the closure of the group without the region touches two sides or contains a group
-    /// that holds.
-    fn closes(&mut self, board: &Board, head: u16, without: u16, witness: &mut Witness) -> bool {
-        if self.stamp == u16::MAX {
-            self.stamp = 0;
-            self.group_mark = [0; CAPACITY];
-            self.region_mark = [0; REGIONS];
-        }
-        self.stamp += 1;
-        let stamp = self.stamp;
-        let mut sides = 0;
-        // Groups of the closure, those before `done` with their surroundings looked at.
-        let mut groups = [NONE; CAPACITY];
-        let (mut done, mut count) = (0, 1);
-        groups[0] = head;
-        self.group_mark[usize::from(head)] = stamp;
-        // Good regions next to the closure, not known to be vital.
-        let mut waiting = [NONE; REGIONS];
-        let mut waiting_count = 0;
-        loop {
-            while done < count {
-                let group = groups[done];
-                done += 1;
-                sides |= self.sides[usize::from(group)];
-                if self.status[usize::from(group)] == Status::Holds || sides.count_ones() >= 2 {
-                    return true;
-                }
-                for stone in stones(board, group) {
-                    for n in self.around(stone.index() as u16) {
-                        if self.label[n] == NONE || self.cells[n] == OWN {
-                            continue;
-                        }
-                        let region = self.root(self.label[n]);
-                        if region != without
-                            && self.region_mark[usize::from(region)] != stamp
-                            && self.regions[usize::from(region)].is_good()
-                        {
-                            self.region_mark[usize::from(region)] = stamp;
-                            waiting[waiting_count] = region;
-                            waiting_count += 1;
-                        }
-                    }
-                }
-                for k in 0..self.pair_count {
-                    let pair = self.pairs[k];
-                    if !pair.groups.contains(&group) || !self.pair_holds(k) {
-                        continue;
-                    }
-                    sides |= pair.sides;
-                    for other in pair.groups {
-                        if other != NONE && self.group_mark[usize::from(other)] != stamp {
-                            self.group_mark[usize::from(other)] = stamp;
-                            groups[count] = other;
-                            count += 1;
-                        }
-                    }
-                }
-                if sides.count_ones() >= 2 {
-                    return true;
-                }
-            }
-            let mut k = 0;
-            while k < waiting_count {
-                let region = self.regions[usize::from(waiting[k])];
-                if !self.is_vital(region, stamp) {
-                    k += 1;
-                    continue;
-                }
-                witness.regions[witness.count] = waiting[k];
-                witness.count += 1;
-                waiting_count -= 1;
-                waiting[k] = waiting[waiting_count];
-                sides |= region.sides;
-                for list in [region.empties, region.stones] {
-                    let mut point = list[0];
-                    while point != NONE {
-                        for other in self.heads_around(point) {
-                            if other != NONE && self.group_mark[usize::from(other)] != stamp {
-                                self.group_mark[usize::from(other)] = stamp;
-                                groups[count] = other;
-                                count += 1;
-                            }
-                        }
-                        point = self.next[usize::from(point)];
-                    }
-                }
-                k = 0;
-            }
-            if sides.count_ones() >= 2 {
-                return true;
-            }
-            if done == count {
-                return false;
-            }
-        }
-    }
-
-    /// Whether each empty point of the region is next to the closure under way.
-    fn is_vital(&self, region: Region, stamp: u16) -> bool {
-        let mut point = region.empties[0];
-        while point != NONE {
-            let near = self
-                .heads_around(point)
-                .into_iter()
-                .any(|head| head != NONE && self.group_mark[usize::from(head)] == stamp);
-            if !near {
-                return false;
-            }
-            point = self.next[usize::from(point)];
-        }
-        true
-    }
-
     /// Takes a group out of `S`: its stones and all regions around it become one region.
     fn drop_group(&mut self, board: &Board, head: u16) {
         self.status[usize::from(head)] = Status::Dropped;
@@ -525,8 +408,8 @@ impl Search {
         let mut territory = PointSet::EMPTY;
         let mut doomed = PointSet::EMPTY;
         let opponent = Cell::from(self.color.other());
-        for point in board.size().points() {
-            let i = point.index();
+        for i in indices(board.size()) {
+            let Some(point) = Point::from_index(i) else { continue };
             if self.cells[i] == OWN {
                 immortal.insert(point);
                 continue;
@@ -541,78 +424,12 @@ impl Search {
         }
         Settled::from_parts(immortal, territory, doomed)
     }
+}
 
-    /// Pairs greedily the liberties that groups have in common with each other or with a side.
-    pub(crate) fn choose_pairs(&mut self, board: &Board) {
-        let mut used = PointSet::EMPTY;
-        // Links to a side first: a group can have few of them.
-        for links_sides in [true, false] {
-            for point in board.empty_points() {
-                if used.contains(point) {
-                    continue;
-                }
-                let partner = board
-                    .empty_points()
-                    .skip_while(|&p| p != point)
-                    .skip(1)
-                    .filter(|&p| !used.contains(p))
-                    .find_map(|p| Some((p, self.link(board, point, p, links_sides)?)));
-                if let Some((p, (groups, sides))) = partner
-                    && self.pair_count < PAIRS
-                {
-                    let points = [point.index() as u16, p.index() as u16];
-                    self.pairs[self.pair_count] = Pair { points, groups, sides };
-                    self.pair_count += 1;
-                    used.insert(point);
-                    used.insert(p);
-                }
-            }
-        }
-    }
-
-    /// What two empty points link that is not linked by a pair already.
-    fn link(&self, board: &Board, p: Point, q: Point, links_sides: bool) -> Option<([u16; 2], u8)> {
-        let near_p = self.heads_around(p.index() as u16);
-        let near_q = self.heads_around(q.index() as u16);
-        let common = near_p.map(|head| if near_q.contains(&head) { head } else { NONE });
-        let is_new = |groups: [u16; 2], sides: u8| {
-            !self.pairs[..self.pair_count].iter().any(|pair| {
-                let same = pair.groups == groups || pair.groups == [groups[1], groups[0]];
-                same && pair.sides == sides
-            })
-        };
-        if links_sides {
-            let size = board.size();
-            let sides = Sides::of(size, p).bits() & Sides::of(size, q).bits();
-            return common.into_iter().filter(|&head| head != NONE).find_map(|head| {
-                let own = self.sides[usize::from(head)];
-                let useful = own.count_ones() < 2 && sides & !own != 0;
-                (useful && is_new([head, NONE], sides)).then_some(([head, NONE], sides))
-            });
-        }
-        let first = common.into_iter().find(|&head| head != NONE)?;
-        let second = common.into_iter().find(|&head| head != NONE && head != first)?;
-        let open = |head: u16| self.sides[usize::from(head)].count_ones() < 2;
-        let useful = open(first) || open(second);
-        (useful && is_new([first, second], 0)).then_some(([first, second], 0))
-    }
-
-    fn pair_holds(&self, k: usize) -> bool {
-        let dropped = |head: u16| head != NONE && self.status[usize::from(head)] == Status::Dropped;
-        !self.pairs[k].groups.into_iter().any(dropped)
-    }
-
-    /// The pairs whose groups are all in `S`.
-    pub(crate) fn pairs_in_effect(&self) -> Vec<[Point; 2]> {
-        let point = |index: u16| Point::from_index(usize::from(index));
-        (0..self.pair_count)
-            .filter(|&k| self.pair_holds(k))
-            .filter_map(|k| {
-                let [p, q] = self.pairs[k].points;
-                Some([point(p)?, point(q)?])
-            })
-            .collect()
-    }
+/// The indices of all points, row by row.
+fn indices(size: Size) -> impl Iterator<Item = usize> {
+    let (width, stride) = (usize::from(size.width()), size.stride());
+    (1..=usize::from(size.height())).flat_map(move |row| (1..=width).map(move |x| row * stride + x))
 }
 
 /// The stones of the group with this head.

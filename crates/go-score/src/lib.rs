@@ -27,19 +27,24 @@
 
 mod conversion_life;
 mod dead_stones;
+mod life;
 mod outcome;
 mod region;
 mod report;
+mod safety;
 mod scored;
 mod seki;
 mod settled;
 mod settled_search;
+mod walls;
 mod words;
 
 pub use conversion_life::{ConversionLife, MarginBounds};
 pub use dead_stones::{DeadStones, MarkError};
+pub use life::CertainLife;
 pub use outcome::{Margin, Outcome, Points, WinBy};
 pub use region::{Border, Region, regions};
 pub use report::{Owner, ScoreReport, SideScore};
+pub use safety::SafeLife;
 pub use scored::{Counting, Scored, Terms, score_board, score_game};
 pub use settled::Settled;

@@ -1,3 +1,9 @@
 //! One test binary for the whole workspace.
 
+mod budget;
+mod counts;
+mod errors;
 mod laws;
+mod mirror;
+mod perft;
+mod phases;

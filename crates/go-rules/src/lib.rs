@@ -59,7 +59,7 @@ pub use ko::{AnyKo, KoRule, NoKo, SimpleKo};
 pub use komi::{Komi, KomiError};
 pub use log::Action;
 pub use mirror::{MIRROR_LIMIT, MirrorRuns};
-pub use perft::perft;
+pub use perft::{Sequences, perft, perft_of};
 pub use position::Position;
 pub use preset::{Preset, UnknownPreset};
 pub use rules::{Rules, Settlement};

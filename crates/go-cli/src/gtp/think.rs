@@ -1,0 +1,223 @@
+//! Thinking about a move for either colour, in every phase that GTP can ask in.
+
+use std::fmt::Write as _;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use go_ai::{Choice, Limits, SearchReport, StopToken};
+use go_core::{Color, Move};
+use go_gtp::{Context, Interrupt};
+use go_rules::{Action, GameConfig, Komi, Phase, Scoring};
+use go_session::{Session, open_setup};
+
+use super::desk::{Desk, USUAL_PLAYOUTS};
+use super::words::move_text;
+
+/// What the computer decided.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Decision {
+    /// A turn, which has been made on the desk.
+    Turn(Move),
+    /// To give up; the game on the desk is as it was.
+    Resign,
+}
+
+/// A decision and where it came from.
+#[derive(Clone, Debug)]
+pub(super) struct Thought {
+    /// For whom.
+    pub(super) color: Color,
+    /// What was decided.
+    pub(super) decision: Decision,
+    /// What the search found.
+    pub(super) report: SearchReport,
+    /// How long it took.
+    pub(super) time: Duration,
+}
+
+impl Desk {
+    /// Thinks for a colour, whoever's turn it is, and makes the turn.
+    pub(super) fn think(&mut self, color: Color, context: &Context<'_>) -> Thought {
+        let limits = self.limits_for(color);
+        let started = Instant::now();
+        let resumed = self.resume();
+        let choice = interruptible(context, |stop| self.choose(color, &limits, stop));
+        let time = started.elapsed();
+        self.clocks.spend(color, time);
+        self.thinking += time;
+        if resumed {
+            // `play` resumes it once more, and knows how to take that back.
+            self.take_back();
+        }
+        let (decision, report) = match choice {
+            Some(Choice { action: Action::Resign(_), report }) => (Decision::Resign, report),
+            Some(Choice { action: Action::Turn { turn, .. }, report }) => {
+                (Decision::Turn(self.make(color, turn, &report)), report)
+            }
+            // Nothing else is chosen where a turn is asked for; a pass is always legal.
+            Some(Choice { report, .. }) => {
+                (Decision::Turn(self.make(color, Move::Pass, &report)), report)
+            }
+            None => {
+                let report = self.searcher().search(
+                    &Limits::playouts(1),
+                    &StopToken::new(),
+                    u64::MAX,
+                    &mut |_| {},
+                );
+                (Decision::Turn(self.make(color, Move::Pass, &report)), report)
+            }
+        };
+        let thought = Thought { color, decision, report, time };
+        self.thought = Some(thought.clone());
+        thought
+    }
+
+    /// When to stop thinking about a move.
+    pub(super) fn limits_for(&self, color: Color) -> Limits {
+        let empty = self.session().board().empty() as u32;
+        // The players fill about seven tenths of what is empty, in turns.
+        let budget = self.clocks.budget(color, (empty * 7 / 20).max(10));
+        let Limits { playouts, time } = self.limits;
+        let time = match (time, budget) {
+            (Some(time), Some(budget)) => Some(time.min(budget)),
+            (time, budget) => time.or(budget),
+        };
+        let playouts = playouts.or(time.is_none().then_some(USUAL_PLAYOUTS));
+        Limits { playouts, time }
+    }
+
+    /// What the computer would do for a colour in the game as it stands, play having been resumed.
+    fn choose(&mut self, color: Color, limits: &Limits, stop: &StopToken) -> Option<Choice> {
+        if color != self.session().to_move() {
+            return stand_in(self, color)?.choose(limits, stop);
+        }
+        let choosing = self.session().phase() == Phase::ChoosingSide;
+        if choosing {
+            // The choice never holds up a move, and which side it is does not matter for one.
+            self.choose_side(color).ok()?;
+        }
+        let choice = self.searcher().choose(limits, stop);
+        if choosing {
+            self.take_back();
+        }
+        choice
+    }
+
+    /// Makes the turn, or the best other one if the game forbids it, which a search out of turn
+    /// could not know.
+    fn make(&mut self, color: Color, turn: Move, report: &SearchReport) -> Move {
+        let others = report.candidates.iter().map(|candidate| candidate.turn);
+        let made = std::iter::once(turn)
+            .chain(others)
+            .chain(std::iter::once(Move::Pass))
+            .find(|&turn| self.play(color, turn).is_ok());
+        made.unwrap_or(Move::Pass)
+    }
+}
+
+/// The same stones with another colour to move: a game of its own, for a look at a move out of
+/// turn. Prisoners are turned into komi where they count. `None` if even that cannot be had.
+pub(super) fn stand_in(desk: &Desk, color: Color) -> Option<Box<dyn Session>> {
+    stand_in_by(desk, color, *desk.session().config())
+}
+
+/// As [`stand_in`], by other terms on the same board.
+pub(super) fn stand_in_by(
+    desk: &Desk,
+    color: Color,
+    mut config: GameConfig,
+) -> Option<Box<dyn Session>> {
+    let session = desk.session();
+    if config.rules.scoring == Scoring::Territory {
+        let taken = session.taken();
+        let prisoners = taken.white as i32 - taken.black as i32;
+        let komi = Komi::from_half_points(config.komi.half_points() + 2 * prisoners);
+        config.komi = komi.unwrap_or(config.komi);
+    }
+    open_setup(config, session.board().to_setup(color), desk.computer()).ok()
+}
+
+/// How long a client may be gone before a long thought for it ends.
+const GRACE: Duration = Duration::from_secs(2);
+/// Input that ends so early belongs to a script whose answers somebody still reads.
+const SCRIPT: Duration = Duration::from_millis(500);
+/// How often the watcher looks.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Thinks with a token that the client's interruption stops, and also its death: a client that
+/// vanishes while the engine thinks leaves nothing but the end of the input behind.
+pub(super) fn interruptible<T>(
+    context: &Context<'_>,
+    think: impl FnOnce(&StopToken) -> T,
+) -> T {
+    let stop = StopToken::from_flag(context.interrupt().flag());
+    if context.is_input_closed() {
+        return think(&stop);
+    }
+    let done = Interrupt::new();
+    let started = Instant::now();
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.wait(LOOK) {
+                if !context.is_input_closed() {
+                    continue;
+                }
+                if started.elapsed() > SCRIPT && !done.wait(GRACE) {
+                    context.interrupt().set();
+                }
+                return;
+            }
+        });
+        // Set however the thought ends, since the scope waits for the watcher.
+        let _guard = SetOnDrop(&done);
+        think(&stop)
+    })
+}
+
+struct SetOnDrop<'d>(&'d Interrupt);
+
+impl Drop for SetOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.set();
+    }
+}
+
+impl Thought {
+    /// The move as clients read it.
+    pub(super) fn answer(&self) -> String {
+        match self.decision {
+            Decision::Turn(turn) => move_text(self.report.size, turn).to_string(),
+            Decision::Resign => "resign".to_owned(),
+        }
+    }
+
+    /// The thought in words, for people: a line for the move, one for each of the best candidates.
+    pub(super) fn explain(&self) -> String {
+        let report = &self.report;
+        let mut text = format!(
+            "{} {}: {} playouts in {:.1} s, {} visits, winning chance {:.1} %, score {:+.1}",
+            self.color,
+            self.answer(),
+            report.playouts,
+            self.time.as_secs_f64(),
+            report.visits,
+            report.winrate * 100.0,
+            report.score,
+        );
+        for candidate in report.candidates.iter().take(5) {
+            let line: Vec<String> =
+                candidate.line.iter().map(|&m| move_text(report.size, m).to_string()).collect();
+            // Writing to a string does not fail.
+            let _ = write!(
+                text,
+                "\n{} visits, {:.1} %, {:+.1}: {}",
+                candidate.visits,
+                candidate.winrate * 100.0,
+                candidate.score,
+                line.join(" ")
+            );
+        }
+        text
+    }
+}

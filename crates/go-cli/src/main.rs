@@ -1,0 +1,46 @@
+//! `go-cli`: Go and Conversion Go from the command line.
+//!
+//! `args.rs` holds the raw flags, `options.rs` what they mean, and every command has a file or a
+//! folder of its own. Results go to standard output, errors and logs to standard error. The exit
+//! code is 0 when the command is done, 1 when it failed, 2 when it was called wrongly.
+//!
+//! Deliberately absent: rules, counting, search, file formats. They live in the libraries below.
+
+mod args;
+mod documents;
+mod failure;
+mod logging;
+mod perft;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Args, Command};
+
+fn main() -> ExitCode {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => {
+            let code = if error.use_stderr() { failure::USAGE } else { 0 };
+            // Nobody is left to tell if even this cannot be written.
+            let _ = error.print();
+            return ExitCode::from(code);
+        }
+    };
+    logging::start(args.verbose);
+    let done = run(&args).and_then(|()| Ok(io::stdout().flush()?));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failure::report(&error),
+    }
+}
+
+fn run(args: &Args) -> anyhow::Result<()> {
+    match &args.command {
+        Command::Perft(args) => perft::run(args),
+        Command::Completions(args) => documents::completions(args),
+        Command::Man => documents::man(),
+    }
+}

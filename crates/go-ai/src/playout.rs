@@ -6,6 +6,7 @@
 
 mod conversion_board;
 mod go_board;
+mod links;
 
 pub use conversion_board::ConversionPlayout;
 pub use go_board::GoPlayout;

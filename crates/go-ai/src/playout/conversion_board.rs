@@ -3,157 +3,100 @@
 //! Every placement is legal and nothing is ever vacated, so a playout is a random order of the
 //! empty points, filled to the last. On a full board only immune groups stand, so the end is exact
 //! and needs no rule about eyes.
-//!
-//! Two stones that once are in one group stay in one group for ever, since groups change colour as
-//! a whole: union-find without undo is exact. Liberties, counted by adjacency, do not depend on
-//! colours; the sides touched only grow.
 
-use go_core::{Cell, Color, Point, PointMap, Size};
+use go_core::{Color, Point, PointMap};
 use go_rules::{Conversion, Position};
 
+use super::links::{BLACK, LEN, Links, WALL, WHITE, code, color};
 use super::{PlayoutBoard, Trace};
 use crate::rng::Rng;
 
-const LEN: usize = 1024;
-const MASK: usize = LEN - 1;
-
-/// The parent of an empty point, and of a guard: both are indices of guards on every board.
-const EMPTY: u16 = 0;
-const WALL: u16 = 1;
-
-/// The sides of the guards above, left, right and below.
-const SIDES: [u8; 4] = [1, 2, 4, 8];
-
 /// The playout board of Conversion Go.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct ConversionPlayout {
-    size: Size,
-    stride: usize,
-    parents: [u16; LEN],
-    next: [u16; LEN],
-    /// At each root: pairs of a stone and an empty point next to it.
-    liberties: [i16; LEN],
-    /// At each root: the sides touched.
+    links: Links,
+    /// At each head the sides that its group touches; at an empty point its own.
     sides: [u8; LEN],
-    /// At each root: 0 black, 1 white.
-    colors: [u8; LEN],
-    /// At each root: number of stones.
-    stones: [u16; LEN],
-    empty: [u16; LEN],
-    empties: usize,
     mover: u8,
 }
 
+impl Clone for ConversionPlayout {
+    fn clone(&self) -> Self {
+        ConversionPlayout { links: self.links.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.links.clone_from(&other.links);
+        let len = other.links.size.padded_len();
+        self.sides[..len].copy_from_slice(&other.sides[..len]);
+        self.mover = other.mover;
+    }
+}
+
 impl ConversionPlayout {
-    #[inline]
-    fn around(&self, point: usize) -> [usize; 4] {
-        [point - self.stride, point - 1, point + 1, point + self.stride]
+    #[inline(always)]
+    fn is_dead(&self, head: usize) -> bool {
+        let sides = self.sides[head % LEN];
+        // Not a power of two or zero: two sides at least.
+        (self.links.liberties(head) == 0) & (sides & sides.wrapping_sub(1) == 0)
     }
 
-    #[inline]
-    fn find(&mut self, mut point: usize) -> usize {
-        loop {
-            let parent = usize::from(self.parents[point & MASK]);
-            if parent == point {
-                return point;
-            }
-            let above = self.parents[parent & MASK];
-            self.parents[point & MASK] = above;
-            point = usize::from(above);
-        }
-    }
-
-    #[inline]
-    fn is_dead(&self, root: usize) -> bool {
-        self.liberties[root & MASK] == 0 && self.sides[root & MASK].count_ones() < 2
-    }
-
-    /// Joins two groups by their roots and returns the root of both.
-    #[inline]
-    fn union(&mut self, a: usize, b: usize) -> usize {
-        if a == b {
-            return a;
-        }
-        let (keep, give) =
-            if self.stones[a & MASK] >= self.stones[b & MASK] { (a, b) } else { (b, a) };
-        self.parents[give & MASK] = keep as u16;
-        self.stones[keep & MASK] += self.stones[give & MASK];
-        self.liberties[keep & MASK] += self.liberties[give & MASK];
-        self.sides[keep & MASK] |= self.sides[give & MASK];
-        self.next.swap(keep & MASK, give & MASK);
-        keep
-    }
-
-    /// Turns the colour of a dead group. All its neighbours have the new colour: it joins them.
-    fn convert(&mut self, root: usize) -> usize {
-        self.colors[root & MASK] ^= 1;
-        let count = self.stones[root & MASK];
-        let mut joined = root;
-        let mut stone = root;
-        for _ in 0..count {
-            let next = usize::from(self.next[stone & MASK]);
-            for n in self.around(stone) {
-                if self.parents[n & MASK] > WALL {
-                    let other = self.find(n);
-                    joined = self.union(joined, other);
-                }
-            }
-            stone = next;
-        }
-        joined
-    }
-
-    fn place(&mut self, point: usize, own: u8) {
-        self.parents[point & MASK] = point as u16;
-        self.next[point & MASK] = point as u16;
-        self.stones[point & MASK] = 1;
-        self.colors[point & MASK] = own;
-        let around = self.around(point);
-        let mut liberties = 0;
-        let mut sides = 0;
+    #[inline(always)]
+    fn play<const S: usize>(&mut self, point: usize, own: u8) {
+        let around = self.links.around::<S>(point);
+        let cells = around.map(|n| self.links.cell(n));
+        let heads = around.map(|n| self.links.head(n));
+        self.links.take_liberties(heads);
+        let mut sides = self.sides[point % LEN];
+        let mut dead = 0u32;
         for i in 0..4 {
-            match self.parents[around[i] & MASK] {
-                EMPTY => liberties += 1,
-                WALL => sides |= SIDES[i],
-                _ => {
-                    let root = self.find(around[i]);
-                    self.liberties[root & MASK] -= 1;
-                }
-            }
+            let is_own = cells[i] == own;
+            sides |= if is_own { self.sides[heads[i] % LEN] } else { 0 };
+            let is_opponent = cells[i] == own ^ WALL;
+            dead |= u32::from(is_opponent & self.is_dead(heads[i])) << i;
         }
-        self.liberties[point & MASK] = liberties;
-        self.sides[point & MASK] = sides;
-        let mut joined = point;
-        for n in around {
-            if self.parents[n & MASK] > WALL {
-                let mut root = self.find(n);
-                if self.colors[root & MASK] != own {
-                    if !self.is_dead(root) {
-                        continue;
-                    }
-                    root = self.convert(root);
-                    joined = self.find(point);
-                }
-                joined = self.union(joined, root);
-            }
-        }
-        if self.is_dead(joined) {
-            self.convert(joined);
+        let head = self.links.place(point, own, around, cells, heads);
+        self.sides[head % LEN] = sides;
+        if dead != 0 || self.is_dead(head) {
+            self.settle::<S>(around, dead, point, own);
         }
     }
 
-    #[inline]
-    fn color_at(&self, mut point: usize) -> Option<u8> {
-        if self.parents[point & MASK] <= WALL {
-            return None;
-        }
-        loop {
-            let parent = usize::from(self.parents[point & MASK]);
-            if parent == point {
-                return Some(self.colors[point & MASK]);
+    /// Converts the opponent's dead groups, then the own one if it is dead.
+    #[inline(never)]
+    fn settle<const S: usize>(&mut self, around: [usize; 4], mut dead: u32, point: usize, own: u8) {
+        while dead != 0 {
+            let stone = around[dead.trailing_zeros() as usize & 3];
+            // Two neighbours may belong to one group.
+            if self.links.cell(stone) != own {
+                self.convert::<S>(self.links.head(stone));
             }
-            point = parent;
+            dead &= dead - 1;
         }
+        let head = self.links.head(point);
+        if self.is_dead(head) {
+            self.convert::<S>(head);
+        }
+    }
+
+    fn convert<const S: usize>(&mut self, head: usize) {
+        let sides = &mut self.sides;
+        self.links.recolor::<S>(head, |keep, give| {
+            sides[keep % LEN] |= sides[give % LEN];
+        });
+    }
+
+    fn run_on<const S: usize>(&mut self, rng: &mut Rng, trace: &mut Trace) {
+        let mut own = self.mover;
+        while self.links.empties() > 0 {
+            let place = rng.below(self.links.empties() as u32) as usize;
+            let point = self.links.empty_at(place);
+            self.links.take_empty(place);
+            trace.push(point as u16);
+            self.play::<S>(point, own);
+            own ^= WALL;
+        }
+        self.mover = own;
     }
 }
 
@@ -161,85 +104,39 @@ impl PlayoutBoard for ConversionPlayout {
     type Rules = Conversion;
 
     fn new() -> Self {
-        let size = Size::square(1).expect("1 is a size");
-        ConversionPlayout {
-            size,
-            stride: size.stride(),
-            parents: [WALL; LEN],
-            next: [0; LEN],
-            liberties: [0; LEN],
-            sides: [0; LEN],
-            colors: [0; LEN],
-            stones: [0; LEN],
-            empty: [0; LEN],
-            empties: 0,
-            mover: 0,
-        }
+        ConversionPlayout { links: Links::new(), sides: [0; LEN], mover: BLACK }
     }
 
     fn load(&mut self, position: &Position<Conversion>) {
         let board = position.board();
-        self.size = board.size();
-        self.stride = self.size.stride();
-        self.parents = [WALL; LEN];
-        self.empties = 0;
-        self.mover = position.to_move() as u8;
-        for point in self.size.points() {
-            if board.is_empty(point) {
-                self.parents[point.index() & MASK] = EMPTY;
-                self.empty[self.empties & MASK] = point.index() as u16;
-                self.empties += 1;
-            }
+        self.links.load(board);
+        self.mover = code(position.to_move());
+        for point in board.size().points() {
+            self.sides[point.index() % LEN] = go_core::Sides::of(board.size(), point).bits();
         }
         for group in board.groups() {
-            let root = group.head().index();
-            let mut before = root;
-            let mut liberties = 0;
-            for stone in group.points() {
-                self.parents[stone.index() & MASK] = root as u16;
-                self.next[before & MASK] = stone.index() as u16;
-                before = stone.index();
-                liberties += board.around(stone).iter().filter(|(_, c)| *c == Cell::Empty).count();
-            }
-            self.next[before & MASK] = root as u16;
-            self.liberties[root & MASK] = liberties as i16;
-            self.sides[root & MASK] = group.sides().bits();
-            self.colors[root & MASK] = group.color() as u8;
-            self.stones[root & MASK] = group.stones() as u16;
+            self.sides[group.head().index() % LEN] = group.sides().bits();
         }
     }
 
     fn run(&mut self, rng: &mut Rng, trace: &mut Trace) {
-        trace.restart(if self.mover == 0 { Color::Black } else { Color::White });
-        while self.empties > 0 {
-            let pick = rng.below(self.empties as u32) as usize;
-            let point = self.empty[pick & MASK];
-            self.empties -= 1;
-            self.empty[pick & MASK] = self.empty[self.empties & MASK];
-            trace.push(point);
-            self.place(usize::from(point), self.mover);
-            self.mover ^= 1;
+        trace.restart(if self.mover == BLACK { Color::Black } else { Color::White });
+        // The usual board is compiled with its stride as a constant.
+        match self.links.size.stride() {
+            17 => self.run_on::<17>(rng, trace),
+            _ => self.run_on::<0>(rng, trace),
         }
     }
 
     fn owner(&self, point: Point) -> Option<Color> {
-        self.color_at(point.index())
-            .map(|color| if color == 0 { Color::Black } else { Color::White })
+        color(self.links.cell(point.index()))
     }
 
     fn margin(&self) -> i32 {
-        let black = self.size.points().filter(|p| self.color_at(p.index()) == Some(0)).count();
-        let white = self.size.points().filter(|p| self.color_at(p.index()) == Some(1)).count();
-        black as i32 - white as i32
+        self.links.stones(BLACK) - self.links.stones(WHITE)
     }
 
     fn add_ownership(&self, sums: &mut PointMap<i32>) {
-        for point in self.size.points() {
-            match self.color_at(point.index()) {
-                Some(0) => sums[point] += 1,
-                Some(_) => sums[point] -= 1,
-                None => {}
-            }
-        }
+        self.links.add_stones(sums);
     }
 }

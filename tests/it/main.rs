@@ -7,3 +7,4 @@ mod laws;
 mod mirror;
 mod perft;
 mod phases;
+mod rules_page;

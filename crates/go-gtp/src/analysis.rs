@@ -8,6 +8,7 @@
 //! `overrideSettings`, which stay JSON.
 
 mod fields;
+mod place;
 mod query;
 mod reply;
 

@@ -9,11 +9,13 @@
 //! offers. An engine behind a shell script should be started with `exec`.
 
 mod error;
+mod identity;
 mod last_words;
 mod launch;
 mod stream;
 
 pub use error::ClientError;
+pub use identity::Identity;
 pub use launch::{Launch, Noise};
 pub use stream::Stream;
 
@@ -21,7 +23,7 @@ use crate::codec::{Command, Head, Line, LineReader, Response};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use last_words::LastWords;
 use std::{
-    collections::{HashMap, HashSet, VecDeque},
+    collections::{HashMap, VecDeque},
     io::{self, BufReader, Write},
     process::{Child, ExitStatus},
     thread,
@@ -101,17 +103,6 @@ pub enum Farewell {
     Exited(ExitStatus),
     /// It did not end in time and was killed.
     Killed,
-}
-
-/// What an engine says of itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Identity {
-    /// The answer to `name`.
-    pub name: String,
-    /// The answer to `version`.
-    pub version: String,
-    /// The answer to `list_commands`.
-    pub commands: HashSet<String>,
 }
 
 impl Client {
@@ -223,19 +214,6 @@ impl Client {
     pub fn stream(&mut self, command: &str) -> Result<Stream<'_>, ClientError> {
         let ticket = self.send(command)?;
         Ok(Stream::new(self, ticket.id))
-    }
-
-    /// Asks for name, version and commands.
-    ///
-    /// # Errors
-    ///
-    /// As [`Client::ask`], the limit holding for each of the three answers.
-    pub fn identify(&mut self, limit: Duration) -> Result<Identity, ClientError> {
-        let name = self.ask("name", limit)?;
-        let version = self.ask("version", limit)?;
-        let commands = self.ask("list_commands", limit)?;
-        let commands = commands.split_whitespace().map(str::to_owned).collect();
-        Ok(Identity { name, version, commands })
     }
 
     /// The last lines that the engine wrote to its standard error, the newest last.

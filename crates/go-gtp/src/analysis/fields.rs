@@ -1,7 +1,7 @@
-//! A JSON object taken apart field by field, so that faults can name the field.
+//! JSON objects taken apart field by field, so that faults can name the field, and put together.
 
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value, json};
 
 /// A field that cannot be read.
 #[derive(Debug)]
@@ -71,5 +71,33 @@ impl Fields {
     /// What nobody has taken.
     pub(super) fn rest(self) -> Map<String, Value> {
         self.0
+    }
+}
+
+/// An object under construction.
+#[derive(Default)]
+pub(super) struct Object(pub(super) Map<String, Value>);
+
+impl Object {
+    pub(super) fn put(&mut self, field: &str, value: impl Serialize) {
+        self.0.insert(field.to_owned(), json!(value));
+    }
+
+    pub(super) fn some<T: Serialize>(&mut self, field: &str, value: &Option<T>) {
+        if let Some(value) = value {
+            self.put(field, value);
+        }
+    }
+
+    pub(super) fn list<T: Serialize>(&mut self, field: &str, list: &[T]) {
+        if !list.is_empty() {
+            self.put(field, list);
+        }
+    }
+
+    pub(super) fn flag(&mut self, field: &str, value: bool) {
+        if value {
+            self.put(field, true);
+        }
     }
 }

@@ -2,8 +2,7 @@
 
 use super::{
     ParseQueryError, Query,
-    fields::{Fault, Fields},
-    query::Object,
+    fields::{Fault, Fields, Object},
 };
 use crate::{MoveInfo, MoveText, RootInfo};
 use serde_json::{Map, Value};

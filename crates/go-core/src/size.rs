@@ -119,8 +119,9 @@ impl Size {
     /// Whether the point lies on a board of this size (and not on its guards).
     #[must_use]
     pub const fn contains(self, point: Point) -> bool {
-        let (x, y) = self.xy(point);
-        x < self.width && y < self.height
+        // Not by way of `xy`, whose bytes wrap for far points of other boards.
+        let (row, column) = (point.index() / self.stride(), point.index() % self.stride());
+        column >= 1 && row >= 1 && row <= self.height as usize
     }
 
     /// All points, row by row from the top, each row from the left.
@@ -330,6 +331,20 @@ mod tests {
                         assert!(n.index() < size.padded_len());
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn contains_its_own_points_and_no_other() {
+        for width in 1..=MAX_SIDE {
+            for height in 1..=MAX_SIDE {
+                let size = Size::new(width, height).unwrap();
+                let contained: Vec<Point> = (1..crate::point::CAPACITY)
+                    .filter_map(Point::from_index)
+                    .filter(|&point| size.contains(point))
+                    .collect();
+                assert_eq!(contained, size.points().collect::<Vec<_>>(), "{size}");
             }
         }
     }

@@ -4,18 +4,17 @@ use go_core::{Cell, Move, PointSet};
 use go_rules::{Ending, Game, Scoring};
 use go_score::{DeadStones, Owner, ScoreReport, Scored, Terms, score_board};
 
+use crate::guess::Guess;
 use crate::report::SearchReport;
 use crate::search::estimated_dead;
 
 /// The share of the playouts from which a group counts as the other side's.
 const DEAD_SHARE: f32 = 0.8;
-/// The ownership from which a point counts as settled where filling is free.
-const SETTLED: f32 = 0.98;
 /// A game of this many times the board's points goes nowhere: the engine passes from then on.
 const ENDLESS: usize = 4;
 
 /// The turn to make in play.
-pub(crate) fn turn<R: Scored>(game: &Game<R>, report: &SearchReport) -> Move {
+pub(crate) fn turn<R: Scored + Guess>(game: &Game<R>, report: &SearchReport) -> Move {
     let best = report.best();
     if best == Move::Pass
         || game.turns() as usize > ENDLESS * game.size().area()
@@ -27,13 +26,15 @@ pub(crate) fn turn<R: Scored>(game: &Game<R>, report: &SearchReport) -> Move {
 }
 
 /// Whether a person would pass here.
-fn passing_is_fine<R: Scored>(game: &Game<R>, report: &SearchReport) -> bool {
+fn passing_is_fine<R: Scored + Guess>(game: &Game<R>, report: &SearchReport) -> bool {
     let board = game.position().board();
     let color = game.to_move();
+    let settled = R::settled(board);
+    if board.empty_points().all(|point| settled.contains(point)) {
+        return true;
+    }
     if !R::CAN_RECUR {
-        // Stones stay and filling is free, so nothing is lost by waiting until all is settled.
-        let settled = report.settled(SETTLED);
-        return board.empty_points().all(|p| settled.contains(p));
+        return false;
     }
     let rules = game.config().rules;
     let after_pass = game.last_turn().is_some_and(|(_, turn)| turn == Move::Pass);

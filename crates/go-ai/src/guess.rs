@@ -1,13 +1,18 @@
 //! The first guess of a move, before any playout: a few facts that every player knows.
 
-use go_core::{Board, Cell, Color, Point};
+use go_core::{Board, Cell, Color, Point, PointSet};
 use go_rules::{Conversion, Go, KoRule, Rules, SuicideRule};
+use go_score::Settled;
 
 /// What a game knows of a move before searching it.
 pub trait Guess: Rules {
     /// The guess for a stone of a colour, 0 to 1; 0.5 says nothing. `None` for a move that is
     /// never worth a thought, such as filling one's own eye.
     fn guess(board: &Board, point: Point, color: Color, last: Option<Point>) -> Option<f32>;
+
+    /// Points whose owner no sequence of turns can change any more, so that nobody needs to play
+    /// there. May miss some.
+    fn settled(board: &Board) -> PointSet;
 }
 
 impl<K: KoRule, S: SuicideRule> Guess for Go<K, S> {
@@ -35,6 +40,11 @@ impl<K: KoRule, S: SuicideRule> Guess for Go<K, S> {
         }
         Some(guess.clamp(0.02, 0.98))
     }
+
+    /// None: dead stones may still have to be taken off, and the count of a pass sees to the rest.
+    fn settled(_: &Board) -> PointSet {
+        PointSet::EMPTY
+    }
 }
 
 impl Guess for Conversion {
@@ -52,6 +62,11 @@ impl Guess for Conversion {
             }
         }
         Some(guess.clamp(0.02, 0.98))
+    }
+
+    fn settled(board: &Board) -> PointSet {
+        let both = Settled::both(board);
+        both.black.points() | both.white.points()
     }
 }
 
@@ -114,7 +129,7 @@ pub(crate) fn is_eye(board: &Board, point: Point, color: Color) -> bool {
 /// A lower bound, up to 2, of the liberties of the group that a stone there would belong to.
 fn liberties_after(board: &Board, point: Point, color: Color) -> usize {
     let own = Cell::from(color);
-    let mut liberties = go_core::PointSet::EMPTY;
+    let mut liberties = PointSet::EMPTY;
     for (n, cell) in board.around(point) {
         if cell == Cell::Empty {
             liberties.insert(n);

@@ -63,3 +63,64 @@ impl ScoreTerms {
         2 * margin + self.root
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::playout::{PlayoutBoard, PlayoutRules, Trace};
+    use crate::rng::Rng;
+    use go_core::Size;
+    use go_rules::{GoRules, Phase, Preset};
+    use go_score::{DeadStones, score_game};
+
+    /// A game filled to the last by a playout and ended by passes counts the same here and by the
+    /// scorer, under every preset: area as it is, territory by way of the stones placed.
+    #[test]
+    fn a_finished_board_counts_as_the_scorer_counts_it() {
+        let mut rng = Rng::new(4);
+        let mut trace = Trace::new();
+        let mut board = <GoRules as PlayoutRules>::Board::new();
+        for preset in Preset::all() {
+            if preset.name() == "conversion" || preset.name() == "stone-scoring" {
+                continue;
+            }
+            for round in 0..30 {
+                let mut config = preset.config();
+                config.size = Size::square(9).unwrap();
+                config.handicap = if round % 3 == 0 { 4 } else { 0 };
+                let mut game: Game<GoRules> = Game::new(config).unwrap();
+                let mut terms = ScoreTerms::of(&game);
+                board.load(game.position());
+                board.run(&mut rng, &mut trace);
+                for (color, point) in trace.turns() {
+                    let turn = point.map_or(Move::Pass, Move::Play);
+                    if game.phase() != Phase::Play || game.play(turn).is_err() {
+                        // Superko, or the end by two passes.
+                        break;
+                    }
+                    terms = terms.after(color, turn);
+                }
+                assert_eq!(terms, ScoreTerms::of(&game), "the terms follow the game");
+                let report = score_game(&game, &DeadStones::NONE);
+                if !report.dame.is_empty() || !report.open_borders.is_empty() {
+                    continue;
+                }
+                if report.seki_stones.is_empty() {
+                    let side = |color: Color| {
+                        report.sides[color].stones as i32 + report.sides[color].territory as i32
+                    };
+                    let margin = side(Color::Black) - side(Color::White);
+                    let button = report.sides.black.button.in_half_points()
+                        - report.sides.white.button.in_half_points();
+                    assert_eq!(
+                        terms.score(margin) + button,
+                        report.margin.in_half_points(),
+                        "{}\n{}",
+                        preset.name(),
+                        game.position().board()
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The engine as its users see it: it repeats itself, keeps to the rules, and knows when to stop.
+
+use go_ai::{Engine, EngineRules, Limits, Rng, SearchConfig, StopToken, ownership};
+use go_core::{Color, Diagram, Move, Size};
+use go_rules::{Action, Conversion, Game, GameConfig, GoRules, OpeningKind, Phase, Preset};
+use go_score::{DeadStones, score_game};
+
+fn config(preset: &str, width: u8, height: u8) -> GameConfig {
+    let mut config = Preset::named(preset).unwrap().config();
+    config.size = Size::new(width, height).unwrap();
+    config
+}
+
+/// Plays a game of the engine against itself and returns its actions.
+fn self_play<R: EngineRules>(config: GameConfig, seed: u64, playouts: u64) -> Game<R> {
+    let mut game: Game<R> = Game::new(config).unwrap();
+    let mut engine: Engine<R> = Engine::new(SearchConfig::baseline(), seed);
+    let stop = StopToken::new();
+    while let Some(choice) = engine.choose(&game, &Limits::playouts(playouts), &stop) {
+        game.act(choice.action).expect("the engine keeps to the rules");
+        assert!(game.turns() as usize <= 5 * game.size().area() + 4, "the game has an end");
+    }
+    game
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    let log = |seed| self_play::<GoRules>(config("baduk", 5, 5), seed, 30).log().to_vec();
+    assert_eq!(log(1), log(1));
+    assert_ne!(log(1), log(2));
+    let log = |seed| self_play::<Conversion>(config("conversion", 6, 5), seed, 30).log().to_vec();
+    assert_eq!(log(1), log(1));
+    assert_ne!(log(1), log(2));
+}
+
+#[test]
+fn games_of_every_preset_come_to_their_end() {
+    for preset in Preset::all() {
+        for (width, height) in [(1, 1), (1, 4), (3, 3), (5, 4)] {
+            let config = config(preset.name(), width, height);
+            match preset.name() {
+                "conversion" => {
+                    let game = self_play::<Conversion>(config, 5, 10);
+                    assert!(matches!(game.phase(), Phase::Marking | Phase::Over(_)));
+                }
+                _ => {
+                    let game = self_play::<GoRules>(config, 5, 10);
+                    assert!(!game.phase().takes_turns(), "{}: {:?}", preset.name(), game.phase());
+                }
+            }
+        }
+    }
+}
+
+/// Every line of a report can be played out in the game, superko and the mirror rule included.
+fn lines_are_legal<R: EngineRules>(config: GameConfig, seed: u64) {
+    let mut game: Game<R> = Game::new(config).unwrap();
+    let mut engine: Engine<R> = Engine::new(SearchConfig::baseline(), seed);
+    let mut rng = Rng::new(seed);
+    let stop = StopToken::new();
+    for _ in 0..60 {
+        if !game.phase().takes_turns() {
+            break;
+        }
+        let report = engine.search(&game, &Limits::playouts(60), &stop);
+        for candidate in &report.candidates {
+            let mut ahead = game.clone();
+            for &turn in &candidate.line {
+                if !ahead.phase().takes_turns() {
+                    break;
+                }
+                ahead.play(turn).unwrap_or_else(|error| panic!("{error}\n{game:?}"));
+            }
+        }
+        let legal = game.legal_points();
+        let turn = match legal.get(rng.below(legal.len() as u32) as usize) {
+            Some(&point) if rng.below(12) > 0 => Move::Play(point),
+            _ => Move::Pass,
+        };
+        game.play(turn).unwrap();
+    }
+}
+
+#[test]
+fn searched_lines_keep_to_the_rules() {
+    for seed in 0..6 {
+        for (width, height) in [(2, 2), (2, 3), (3, 3), (4, 4)] {
+            for preset in ["table", "aga", "tromp-taylor", "baduk"] {
+                lines_are_legal::<GoRules>(config(preset, width, height), seed);
+            }
+            let mut conversion = config("conversion", width, height);
+            conversion.rules.opening = OpeningKind::Plain;
+            lines_are_legal::<Conversion>(conversion, seed);
+        }
+    }
+}
+
+#[test]
+fn it_beats_random_moves() {
+    fn play<R: EngineRules>(config: GameConfig, ours: Color, seed: u64) -> Option<Color> {
+        let mut game: Game<R> = Game::new(config).unwrap();
+        let mut engine: Engine<R> = Engine::new(SearchConfig::baseline(), seed);
+        let mut rng = Rng::new(seed + 99);
+        let stop = StopToken::new();
+        while game.phase().takes_turns() {
+            let color = game.to_move();
+            if color == ours && game.phase() != Phase::ChoosingSide {
+                let choice = engine.choose(&game, &Limits::playouts(100), &stop).unwrap();
+                game.act(choice.action).unwrap();
+                continue;
+            }
+            let legal = game.legal_points();
+            let over = game.turns() as usize > 3 * game.size().area();
+            let turn = match legal.get(rng.below(legal.len() as u32) as usize) {
+                Some(&point) if !over => Move::Play(point),
+                _ => Move::Pass,
+            };
+            game.play(turn).unwrap();
+        }
+        let dead = engine.estimate_dead(&game);
+        let dead = DeadStones::marked(game.position().board(), dead).unwrap();
+        score_game(&game, &dead).outcome.winner()
+    }
+    for (seed, ours) in [(1, Color::Black), (2, Color::White)] {
+        assert_eq!(play::<GoRules>(config("baduk", 9, 9), ours, seed), Some(ours));
+        assert_eq!(play::<GoRules>(config("table", 9, 9), ours, seed), Some(ours));
+        assert_eq!(play::<GoRules>(config("club", 9, 9), ours, seed), Some(ours));
+        assert_eq!(play::<Conversion>(config("conversion", 12, 12), ours, seed), Some(ours));
+    }
+}
+
+#[test]
+fn the_pie_is_cut_and_taken() {
+    let mut game: Game<Conversion> = Game::new(config("conversion", 9, 9)).unwrap();
+    let mut engine: Engine<Conversion> = Engine::new(SearchConfig::baseline(), 3);
+    let stop = StopToken::new();
+    let limits = Limits::playouts(120);
+    for turn in 1..=3 {
+        assert_eq!(game.phase(), Phase::Opening { turn });
+        game.act(engine.choose(&game, &limits, &stop).unwrap().action).unwrap();
+    }
+    assert_eq!(game.phase(), Phase::ChoosingSide);
+    let choice = engine.choose(&game, &limits, &stop).unwrap();
+    assert!(matches!(choice.action, Action::ChooseSide(_)));
+    game.act(choice.action).unwrap();
+    assert_eq!(game.phase(), Phase::Play);
+
+    // A side that nobody would leave: White has all but a corner, and moves.
+    let diagram: Diagram = "
+        O O O O O
+        O . O . O
+        O O O O O
+        O . O O .
+        O O O . .
+    "
+    .parse()
+    .unwrap();
+    let mut config = config("conversion", 5, 5);
+    config.rules.opening = OpeningKind::Plain;
+    let setup = diagram.setup_for(Color::White);
+    let won: Game<Conversion> = Game::from_setup(config, setup).unwrap();
+    let report = engine.search(&won, &limits, &stop);
+    assert!(report.winrate > 0.99, "{}", report.winrate);
+}
+
+#[test]
+fn it_passes_when_all_is_settled_and_not_before() {
+    let choose = |text: &str| {
+        let diagram: Diagram = text.parse().unwrap();
+        let mut terms = config("conversion", 5, 5);
+        terms.rules.opening = OpeningKind::Plain;
+        let game: Game<Conversion> =
+            Game::from_setup(terms, diagram.setup_for(Color::Black)).unwrap();
+        let mut engine: Engine<Conversion> = Engine::new(SearchConfig::baseline(), 3);
+        engine.choose(&game, &Limits::playouts(100), &StopToken::new()).unwrap().action
+    };
+    let pass = Action::Turn { color: Color::Black, turn: Move::Pass };
+    assert_eq!(choose("X X X O O\nX . X O O\nX X X O O\nX X X O .\nX X X O O"), pass);
+    // An open corner lives for whoever takes it.
+    assert_ne!(choose("X X X O O\nX . X O O\nX X X O O\nX X X O O\nX X X O ."), pass);
+}
+
+#[test]
+fn playouts_know_who_owns_a_divided_board() {
+    let diagram: Diagram = "
+        . X O .
+        . X O .
+        . X O .
+        . X O .
+    "
+    .parse()
+    .unwrap();
+    let rules = Preset::named("chinese").unwrap().rules();
+    let game: Game<GoRules> = Game::from_setup(
+        GameConfig {
+            rules,
+            size: Size::square(4).unwrap(),
+            ..Preset::named("chinese").unwrap().config()
+        },
+        *diagram.setup(),
+    )
+    .unwrap();
+    let map = ownership(game.position(), 200, 1);
+    let sign = |name: &str| map[game.size().parse_point(name).unwrap()].signum();
+    assert_eq!((sign("B2"), sign("C2")), (1.0, -1.0));
+    assert_eq!(map, ownership(game.position(), 200, 1));
+}
+
+#[test]
+fn a_stopped_search_ends_at_once() {
+    let game: Game<GoRules> = Game::new(config("baduk", 9, 9)).unwrap();
+    let mut engine: Engine<GoRules> = Engine::new(SearchConfig::baseline(), 3);
+    let stop = StopToken::new();
+    stop.stop();
+    let report = engine.search(&game, &Limits::default(), &stop);
+    assert_eq!(report.playouts, 1);
+    let mut told = 0;
+    let fresh = StopToken::new();
+    engine.search_and_tell(&game, &Limits::playouts(100), &fresh, 10, |_| told += 1);
+    assert_eq!(told, 9);
+}

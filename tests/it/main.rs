@@ -8,3 +8,4 @@ mod mirror;
 mod perft;
 mod phases;
 mod rules_page;
+mod superko;

@@ -367,66 +367,6 @@ fn resigning_is_possible_while_the_opening_lasts() {
     }
 }
 
-// Superko over the whole game.
-
-#[test]
-fn the_table_forbids_every_earlier_board_from_the_start_on() {
-    // White takes a ko at once, so the board of the start must not come back, ever.
-    let mut game: Game<GoRules> = drawn(
-        "table",
-        WHITE,
-        "
-        . X O .
-        X . X O
-        . X O .
-        . . . .
-        ",
-    );
-    play(&mut game, "B3");
-    let refused = |game: &Game<GoRules>, name| game.check(at(game, name)).unwrap_err();
-    assert_eq!(refused(&game, "C3"), IllegalMove::Ko);
-    play(&mut game, "pass pass");
-    assert_eq!(game.phase(), Phase::Counted);
-    game.act(Action::BackToPlay).unwrap();
-    // Passes lift simple ko, but not positional superko.
-    assert_eq!(refused(&game, "C3"), IllegalMove::PositionalSuperko { turn: 0 });
-    play(&mut game, "D1 pass");
-    assert!(game.check(at(&game, "C3")).is_ok(), "the board is another by now");
-}
-
-#[test]
-fn superko_looks_back_to_the_handicap_stones() {
-    let terms = GameConfig { handicap: 2, ..config("table", "9") };
-    let game: Game<GoRules> = Game::new(terms).unwrap();
-    assert_eq!(game.boards(), [(game.position().board().hash(), WHITE)]);
-    assert_eq!(game.position().board().stones(BLACK), 2);
-}
-
-/// Sending two to return one: three stones bring the board back with the other player to move.
-#[test]
-fn situational_superko_minds_the_player_to_move_and_positional_does_not() {
-    let picture = "
-        . . . . .
-        X X O . .
-        . O . O .
-    ";
-    for (preset, verdict) in [
-        ("aga", Ok(())),
-        ("baduk", Ok(())),
-        ("tromp-taylor", Err(IllegalMove::PositionalSuperko { turn: 0 })),
-    ] {
-        let mut game: Game<GoRules> = drawn(preset, WHITE, picture);
-        play(&mut game, "A1 C1");
-        assert_eq!(game.taken().black, 2);
-        assert_eq!(game.check(at(&game, "B1")), verdict, "{preset}");
-    }
-    // A pass gives White the turn of the start, and the first stone would be repeated.
-    let mut game: Game<GoRules> = drawn("aga", WHITE, picture);
-    play(&mut game, "A1 C1 B1 pass");
-    let refused = game.check(at(&game, "A1"));
-    assert_eq!(refused, Err(IllegalMove::SituationalSuperko { turn: 1 }));
-}
-
 // Taking back.
 
 #[test]

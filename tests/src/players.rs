@@ -1,6 +1,6 @@
 //! What is tried next in a watched game: mostly sensible, sometimes what must be refused.
 
-use go_core::{Color, Move, Point, Size};
+use go_core::{CAPACITY, Color, Move, Point, Size};
 use go_rules::{Action, Game, Phase, Rules};
 
 use crate::plan::{Habit, Plan};
@@ -114,10 +114,10 @@ fn any_point(size: Size, random: &mut Random) -> Point {
     size.point(x as u8, y as u8).expect("the place is on the board")
 }
 
-/// A guard beyond a side of the board.
+/// A point that is not on the board: a guard, or a point of some larger board.
 fn beyond(size: Size, random: &mut Random) -> Point {
     loop {
-        let index = 1 + random.below(size.padded_len() - 1);
+        let index = 1 + random.below(CAPACITY - 1);
         if let Some(point) = Point::from_index(index)
             && !size.contains(point)
         {

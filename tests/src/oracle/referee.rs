@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use go_rules::{Ending, GameConfig, Ko, Mirroring, OpeningKind, Suicide, VariantKind};
 
-use super::grid::{BLACK, EMPTY, Effect, Grid, Place, WHITE, other};
+use super::grid::{EMPTY, Effect, Grid, Place, WHITE, other};
 
 /// Where the game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum Stage {
     Over,
 }
 
-/// What somebody does. Colours are [`BLACK`] and [`WHITE`].
+/// What somebody does. Colours are the letters of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// A stone; the place may lie beyond the sides.
@@ -139,14 +139,11 @@ impl Referee {
             faults.push(Fault::NotDame);
         }
         let in_turn = color == self.to_move;
-        if rules.game == VariantKind::Conversion {
-            if rules.mirroring == Mirroring::NineTurns && in_turn && self.tenth(place, color) {
-                faults.push(Fault::Mirror);
-            }
-            return faults;
-        }
         if rules.mirroring == Mirroring::NineTurns && in_turn && self.tenth(place, color) {
             faults.push(Fault::Mirror);
+        }
+        if rules.game == VariantKind::Conversion {
+            return faults;
         }
         let mut after = self.grid.clone();
         let effect = self.place(&mut after, place, color);
@@ -321,11 +318,5 @@ impl Referee {
             return Vec::new();
         }
         self.grid.places().filter(|&place| self.faults(place, color).is_empty()).collect()
-    }
-
-    /// The colour named by a letter of the grid, for messages.
-    #[must_use]
-    pub fn color_name(color: u8) -> &'static str {
-        if color == BLACK { "Black" } else { "White" }
     }
 }

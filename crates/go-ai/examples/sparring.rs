@@ -10,6 +10,9 @@ use go_core::{Cell, Color, Move, Point, Size};
 use go_rules::{Action, Conversion, Game, GameConfig, GoRules, Phase, Preset, Variant};
 use go_score::{DeadStones, score_game};
 
+/// Playouts of the search that judges a resignation.
+const JUDGE: u64 = 5_000;
+
 #[derive(Debug, Default)]
 struct Tally {
     games: u32,
@@ -87,10 +90,13 @@ fn spar<R: EngineRules>(config: GameConfig, games: u32, playouts: u64, random: b
             };
             if let Action::Resign(loser) = action {
                 tally.resigned += 1;
-                let dead = engine.estimate_dead(&game);
-                let dead = DeadStones::marked(game.position().board(), dead).unwrap_or_default();
-                let winner = score_game(&game, &dead).margin.winner();
-                tally.resigned_ahead += u32::from(winner == Some(loser));
+                // A fresh and much longer search is the judge of whether it was lost.
+                let mut judge: Engine<R> = Engine::new(SearchConfig::baseline(), 1);
+                let report = judge.search(&game, &Limits::playouts(JUDGE), &stop);
+                if report.winrate >= 0.5 {
+                    tally.resigned_ahead += 1;
+                    println!("game {number}: {loser} resigned ahead\n{game:?}");
+                }
             }
             game.act(action).expect("chosen actions are legal");
         }

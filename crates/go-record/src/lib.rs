@@ -65,24 +65,35 @@
 //! | the same in its old character set | [`Collection::to_original_encoding`] |
 //! | write correct FF\[4\] whatever was read | [`Collection::to_ff4`] |
 //!
+//! # Games with rules
+//!
+//! [`replay`] turns a line of a tree into a [`go_rules::Game`] and refuses what the rules refuse, by node, point
+//! and rule; [`transcript`] writes a game as a tree. [`SavedGame`] keeps a game to be resumed, bit for bit.
+//!
 //! Deliberately absent: any rule of Go in the tree itself. Coordinates are columns and rows from the top left
 //! ([`Xy`]), whatever stands there.
 
 mod color;
 mod encoding;
 mod format;
+mod game;
 mod gib;
 mod info;
 mod ngf;
+mod save;
 mod sgf;
 mod xy;
 
 pub use color::Color;
 pub use format::{Format, read};
+pub use game::{
+    Replay, ReplayError, ReplayErrorKind, TermsError, Viewer, replay, terms, transcript,
+};
 pub use info::{
     GameInfo, HalfPoints, HandicapBonusName, KoName, Komi, KomiSource, Outcome, Overtime,
     RulesName, ScoringName, SpelledRules, SuicideName, TaxName, TimeLimits, Victory,
 };
+pub use save::{LoadError, ResumeError, SavedGame};
 pub use sgf::{
     Code, Collection, Cursor, Diagnostic, Diagnostics, EncodeError, Mark, Move, NodeId, Position,
     Properties, Property, ReadError, Setup, Value, Values,

@@ -54,6 +54,11 @@ impl DeadStones {
         Ok(DeadStones(dead))
     }
 
+    /// These groups, each given as all its stones.
+    pub(crate) fn of_groups(groups: impl Iterator<Item = PointSet>) -> DeadStones {
+        DeadStones(groups.fold(PointSet::EMPTY, |all, group| all | group))
+    }
+
     /// The stones.
     #[must_use]
     pub const fn points(&self) -> PointSet {
@@ -69,7 +74,11 @@ impl DeadStones {
     /// The groups among them, each as its stones, in reading order.
     #[must_use]
     pub fn groups(&self, board: &Board) -> Vec<PointSet> {
-        board.groups().filter(|g| self.0.contains(g.head())).map(go_core::Group::point_set).collect()
+        board
+            .groups()
+            .filter(|g| self.0.contains(g.head()))
+            .map(go_core::Group::point_set)
+            .collect()
     }
 
     /// The dead stones of each colour.

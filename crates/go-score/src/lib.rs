@@ -27,8 +27,11 @@
 
 mod conversion_life;
 mod dead_stones;
+mod judge;
 mod life;
+mod locale;
 mod outcome;
+mod ownership;
 mod region;
 mod report;
 mod safety;
@@ -36,15 +39,19 @@ mod scored;
 mod seki;
 mod settled;
 mod settled_search;
+mod verdict;
 mod walls;
 mod words;
 
 pub use conversion_life::{ConversionLife, MarginBounds};
 pub use dead_stones::{DeadStones, MarkError};
+pub use judge::judge_life;
 pub use life::CertainLife;
 pub use outcome::{Margin, Outcome, Points, WinBy};
+pub use ownership::Ownership;
 pub use region::{Border, Region, regions};
 pub use report::{Owner, ScoreReport, SideScore};
 pub use safety::SafeLife;
 pub use scored::{Counting, Scored, Terms, score_board, score_game};
 pub use settled::Settled;
+pub use verdict::{Certainty, LifeReport, LifeStatus, Reason, Verdict};

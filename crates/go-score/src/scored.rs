@@ -27,6 +27,9 @@ pub struct Counting {
 
 /// A game that can be counted.
 pub trait Scored: Rules {
+    /// Whether stones taken in play leave the board, and so are prisoners.
+    const HAS_PRISONERS: bool;
+
     /// What counts under a rule set; fields without a meaning in this game are ignored.
     fn counting(rules: &RuleSet) -> Counting;
 
@@ -35,6 +38,8 @@ pub trait Scored: Rules {
 }
 
 impl<K: KoRule, S: SuicideRule> Scored for Go<K, S> {
+    const HAS_PRISONERS: bool = true;
+
     fn counting(rules: &RuleSet) -> Counting {
         Counting {
             scoring: rules.scoring,
@@ -57,6 +62,8 @@ impl<K: KoRule, S: SuicideRule> Scored for Go<K, S> {
 }
 
 impl Scored for Conversion {
+    const HAS_PRISONERS: bool = false;
+
     /// Area without tax, bonus or button: the document knows nothing else.
     fn counting(_: &RuleSet) -> Counting {
         Counting {
@@ -205,12 +212,11 @@ pub fn score_board<R: Scored>(board: &Board, dead: &DeadStones, terms: &Terms) -
     let dead_stones = dead.by_color(board);
     let count = |owner| size.points().filter(|&p| owners[p] == owner).count();
     let sides = ByColor::from_fn(|color| {
-        let captures = counting.scoring == Scoring::Territory || R::CAN_RECUR;
         let mut side = SideScore {
             stones: cleared.stones(color),
             territory: count(Owner::Territory(color)),
             seki_eyes: count(Owner::SekiEye(color)),
-            captured: if captures { terms.captured[color] as usize } else { 0 },
+            captured: if R::HAS_PRISONERS { terms.captured[color] as usize } else { 0 },
             dead: dead_stones[color.other()].len(),
             ..SideScore::default()
         };
@@ -264,7 +270,7 @@ fn dead_groups(board: &Board, dead: &DeadStones) -> ByColor<Vec<PointSet>> {
 }
 
 /// The neutral regions that contain a point which does not touch both colours.
-fn open_borders(board: &Board, regions: &[Region]) -> Vec<PointSet> {
+pub(crate) fn open_borders(board: &Board, regions: &[Region]) -> Vec<PointSet> {
     let touches_both = |point| {
         Color::ALL
             .iter()

@@ -1,5 +1,6 @@
 //! The theorems about life in Go against brute force on small boards.
 
+#[allow(dead_code, reason = "each test file uses a part")]
 mod go_oracle;
 
 use go_core::{Color, Diagram, PointSet, Size, Symmetry};

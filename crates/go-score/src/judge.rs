@@ -168,7 +168,8 @@ fn estimate(verdict: &mut Verdict, map: &Ownership) {
 }
 
 /// Calls living groups without two eyes, at a dame shared with such groups of the other side,
-/// alive in seki.
+/// alive in seki; and such groups that the map can't settle, if two liberties are all they have, so
+/// that nobody can afford the first move.
 fn find_sekis(board: &Board, verdicts: &mut [Verdict]) {
     let mut cleared = *board;
     for verdict in verdicts.iter().filter(|v| v.status == LifeStatus::Dead) {
@@ -176,10 +177,15 @@ fn find_sekis(board: &Board, verdicts: &mut [Verdict]) {
     }
     let regions = regions(&cleared);
     let estates = estates(&cleared, &regions);
-    for verdict in verdicts.iter_mut().filter(|v| v.status == LifeStatus::Alive) {
-        let proved_by_eyes = matches!(verdict.reason, Reason::TwoEyes | Reason::Answers);
-        let in_seki = estates.iter().any(|e| e.in_seki && e.points.contains(verdict.head));
-        if in_seki && !proved_by_eyes {
+    for verdict in verdicts {
+        let lives = match (verdict.status, verdict.reason) {
+            (LifeStatus::Alive, reason) => !matches!(reason, Reason::TwoEyes | Reason::Answers),
+            (LifeStatus::Unsettled, Reason::Ownership) => {
+                cleared.group(verdict.head).is_some_and(|g| g.liberties() == 2)
+            }
+            _ => false,
+        };
+        if lives && estates.iter().any(|e| e.in_seki && e.points.contains(verdict.head)) {
             verdict.status = LifeStatus::Seki;
         }
     }

@@ -24,8 +24,8 @@ pub enum LifeStatus {
 pub enum Certainty {
     /// Beyond doubt, by a theorem or by complete reading.
     Proved,
-    /// With this chance in percent, as the ownership map has it; for an unsettled group the chance
-    /// that it lives.
+    /// With this chance in percent, as the ownership map has it; for an unsettled group, or a seki
+    /// known by its liberties alone, the chance that it stays.
     Estimated(u8),
     /// Not at all: no proof, and no map.
     Unknown,

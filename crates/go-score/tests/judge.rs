@@ -221,6 +221,37 @@ fn what_falls_together_is_marked_together() {
     assert_eq!(report.not_cut_off(&board), Vec::<&go_score::Verdict>::new());
 }
 
+/// Two sekis side by side, as in the club document: two one-eyed corners around five stones, and
+/// two eyeless groups. Playouts are torn about them, too many points to read.
+#[test]
+fn sekis_that_tear_the_map_are_found_by_their_liberties() {
+    let board = board(
+        "
+        . X . O . X .
+        X X O O O X X
+        O O X X X O O
+        . O O X X O O
+        O O O X X O .
+        O . O X X . X
+        O O O X X X X
+        ",
+    );
+    let map = Ownership::from_fn(board.size(), |_| 0.45);
+    let report = judge_life(&board, &rules("club"), Some(&map));
+    for (name, figure) in [("B7", 45), ("D7", 55), ("F7", 45), ("C5", 45), ("F5", 55)] {
+        let expected = (LifeStatus::Seki, Certainty::Estimated(figure), Reason::Ownership);
+        assert_eq!(verdict(&report, name), expected);
+    }
+    assert_eq!(verdict(&report, "A5").0, LifeStatus::Alive);
+    let score = |preset| {
+        let terms = Terms::of(&Preset::named(preset).unwrap().config());
+        score_board::<go_rules::GoRules>(&board, &report.dead(), &terms)
+    };
+    assert_eq!((score("club").sides.black.territory, score("club").sides.white.territory), (2, 2));
+    assert_eq!(score("japanese").sides.black.territory, 0);
+    assert_eq!(score("japanese").sides.white.territory, 2);
+}
+
 #[test]
 fn one_coloured_eyes_in_seki_follow_the_preset() {
     let board = board(EYE_AND_DAME);

@@ -22,11 +22,13 @@
 //! session to a thread of its own and stops it by a [`StopToken`](go_ai::StopToken).
 
 mod marking;
+mod record;
 mod seat;
 mod session;
 mod table;
 
 pub use marking::{Disagreement, Proposal, agrees, mark_proposals};
+pub use record::{Replayed, replay, resume};
 pub use seat::{Actor, Player, Seat, Seats};
 pub use session::{Computer, Session, open, open_setup};
 pub use table::Table;

@@ -2,6 +2,7 @@
 
 use go_ai::{Choice, Limits, SearchConfig, SearchReport, StopToken};
 use go_core::{Board, ByColor, Color, Move, Point, PointSet, Setup, Size};
+use go_record::{Collection, SavedGame, Viewer};
 use go_rules::{
     Action, ActionError, ConfigError, Game, GameConfig, IllegalMove, Komi, Phase, Settlement,
     Variant,
@@ -125,6 +126,12 @@ pub trait Session: Send {
 
     /// Makes the computer forget everything and start from this seed.
     fn reset_computer(&mut self, computer: Computer);
+
+    /// The game as a record with one line. [`replay`](crate::replay) of it gives the same game.
+    fn transcript(&self, viewer: Viewer) -> Collection;
+
+    /// The game as a saved game that [`resume`](crate::resume) goes on with.
+    fn saved(&self) -> SavedGame;
 
     /// A copy of the game, with a computer that has forgotten its tree.
     fn boxed_clone(&self) -> Box<dyn Session>;

@@ -2,6 +2,7 @@
 
 use go_ai::{Choice, Engine, EngineRules, Limits, SearchReport, StopToken};
 use go_core::{Board, ByColor, Color, Move, Point, PointSet, Setup};
+use go_record::{Collection, SavedGame, Viewer};
 use go_rules::{
     Action, ActionError, Game, GameConfig, IllegalMove, Komi, Mirroring, Phase, Settlement,
 };
@@ -154,6 +155,14 @@ impl<R: EngineRules> Session for Table<R> {
     fn reset_computer(&mut self, computer: Computer) {
         self.computer = computer;
         self.engine = Engine::new(computer.search, computer.seed);
+    }
+
+    fn transcript(&self, viewer: Viewer) -> Collection {
+        go_record::transcript(&self.game, viewer)
+    }
+
+    fn saved(&self) -> SavedGame {
+        SavedGame::of(&self.game)
     }
 
     fn boxed_clone(&self) -> Box<dyn Session> {

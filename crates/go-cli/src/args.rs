@@ -1,10 +1,13 @@
 //! The flags as they are typed. What they mean together is worked out in `options.rs`.
 
+use std::path::PathBuf;
+use std::time::Duration;
+
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 use go_core::Size;
-use go_rules::{OpeningKind, Preset};
+use go_rules::{Komi, OpeningKind, Preset};
 
 /// Play Go and Conversion Go in a terminal, replay and score games, count move sequences.
 #[derive(Debug, Parser)]
@@ -13,6 +16,9 @@ pub(crate) struct Args {
     /// Log more on standard error (repeat for still more); RUST_LOG chooses by module
     #[arg(short, long, global = true, action = ArgAction::Count)]
     pub(crate) verbose: u8,
+    /// When to use colours
+    #[arg(long, global = true, value_enum, default_value_t = ColorWhen::Auto, value_name = "WHEN")]
+    pub(crate) color: ColorWhen,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -20,12 +26,115 @@ pub(crate) struct Args {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Play a game in the terminal, against the computer or with somebody beside you
+    Play(Box<PlayArgs>),
+    /// Show a record: position, prisoners or conversions, score
+    Replay(ReplayArgs),
+    /// Count the last position of a record, with the reasons
+    Score(ScoreArgs),
     /// Count move sequences, to compare rules with other programs
     Perft(PerftArgs),
     /// Print the completion script of a shell
     Completions(CompletionsArgs),
     /// Print the manual page
     Man,
+}
+
+/// The flags of `play`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PlayArgs {
+    /// The rules [default: conversion; asked for in a terminal]
+    #[arg(long, value_name = "PRESET", value_parser = PresetParser, conflicts_with = "resume")]
+    pub(crate) rules: Option<&'static Preset>,
+    /// The board, N or WxH, 1 to 25 each [default: the usual one of the rules]
+    #[arg(long, value_name = "N|WxH", allow_hyphen_values = true, conflicts_with = "resume")]
+    pub(crate) size: Option<Size>,
+    /// Black's stones at the start, 2 to 9; then White moves first
+    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    pub(crate) handicap: Option<u8>,
+    /// Points for White, whole or half [default: that of the rules]
+    #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with = "resume")]
+    pub(crate) komi: Option<Komi>,
+    /// Whether the game begins with the pie opening [default: as the rules say]
+    #[arg(long, value_enum, conflicts_with = "resume")]
+    pub(crate) opening: Option<Opening>,
+    /// Turns after which play ends, passes included [default: none]
+    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    pub(crate) move_limit: Option<u32>,
+    /// Whom the computer plays for [default: white]
+    #[arg(long, value_enum, value_name = "SIDE")]
+    pub(crate) computer: Option<Side>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    /// Write the game to this file, after every turn
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
+    /// Ring the stones that are in atari
+    #[arg(long)]
+    pub(crate) rings: bool,
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
+}
+
+/// The flags that choose and limit the engine.
+#[derive(Debug, clap::Args)]
+pub(crate) struct EngineArgs {
+    /// Playouts for each of the computer's moves: the same seed then plays the same game
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) playouts: Option<u64>,
+    /// Seconds for each of the computer's moves [default: 3]
+    #[arg(long, value_name = "S", value_parser = seconds, conflicts_with = "playouts")]
+    pub(crate) time: Option<Duration>,
+    /// What the computer's chance begins with [default: another one each time]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Which engine plays
+    #[arg(long, value_enum, default_value_t = EngineName::Baseline)]
+    pub(crate) engine: EngineName,
+}
+
+/// The flags that every drawn board has.
+#[derive(Debug, clap::Args)]
+pub(crate) struct LookArgs {
+    /// Draw with plain ASCII [default: if the locale is not UTF-8]
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+/// The flags of `replay`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ReplayArgs {
+    /// The record: SGF, GIB or NGF
+    pub(crate) file: PathBuf,
+    /// Rules in place of those that the record names
+    #[arg(long, value_name = "PRESET", value_parser = PresetParser)]
+    pub(crate) rules: Option<&'static Preset>,
+    /// Stop after this many moves, passes included
+    #[arg(long, value_name = "N")]
+    pub(crate) r#move: Option<usize>,
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
+}
+
+/// The flags of `score`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ScoreArgs {
+    /// The record: SGF, GIB or NGF
+    pub(crate) file: PathBuf,
+    /// Rules in place of those that the record names
+    #[arg(long, value_name = "PRESET", value_parser = PresetParser)]
+    pub(crate) rules: Option<&'static Preset>,
+    /// A point of each dead group, as "D4 Q16" [default: those marked in the record, or estimated]
+    #[arg(long, value_name = "POINTS")]
+    pub(crate) dead: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
 }
 
 /// The flags of `perft`.
@@ -55,6 +164,37 @@ pub(crate) struct CompletionsArgs {
     pub(crate) shell: clap_complete::Shell,
 }
 
+/// Whom the computer plays for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Side {
+    /// Black; with the pie opening Player 1, who places it
+    Black,
+    /// White; with the pie opening Player 2, who chooses a colour
+    White,
+    /// Both sides: watch it
+    Both,
+    /// Neither: two people share the terminal
+    None,
+}
+
+/// An engine by name.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EngineName {
+    /// UCT with RAVE and uniformly random playouts
+    Baseline,
+}
+
+/// When to use colours.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorWhen {
+    /// In a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
 /// How a game begins.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Opening {
@@ -80,6 +220,15 @@ pub(crate) enum Counted {
     All,
     /// Placements alone
     Placements,
+}
+
+/// Reads a time in seconds: more than nothing, a week at most.
+fn seconds(text: &str) -> Result<Duration, String> {
+    const WEEK: f64 = 7.0 * 24.0 * 3600.0;
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= WEEK => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err(format!("'{text}' is not a time: seconds above 0 are, as 2.5")),
+    }
 }
 
 /// Reads the name of a rule set in any spelling that [`Preset::named`] knows, and lists the names

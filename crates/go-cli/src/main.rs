@@ -8,9 +8,18 @@
 
 mod args;
 mod documents;
+mod drawing;
 mod failure;
 mod logging;
+mod look;
+mod options;
 mod perft;
+mod play;
+mod reader;
+mod record;
+mod replay;
+mod score;
+mod words;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -39,6 +48,9 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> anyhow::Result<()> {
     match &args.command {
+        Command::Play(play) => play::run(play, args.color),
+        Command::Replay(replay) => replay::run(replay, args.color),
+        Command::Score(score) => score::run(score, args.color),
         Command::Perft(args) => perft::run(args),
         Command::Completions(args) => documents::completions(args),
         Command::Man => documents::man(),

@@ -1,0 +1,119 @@
+//! What the flags mean together.
+
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use go_ai::{Limits, SearchConfig};
+use go_core::Size;
+use go_rules::{GameConfig, Preset};
+use go_session::{Computer, Seat, Seats};
+
+use crate::args::{ColorWhen, EngineArgs, EngineName, PlayArgs, Side};
+use crate::look::{Look, Rings};
+
+/// The time that the computer takes for a move unless told otherwise.
+const THINKING: Duration = Duration::from_secs(3);
+
+/// A game to be played at the terminal.
+#[derive(Clone, Debug)]
+pub(crate) struct PlayOptions {
+    /// The terms of a new game.
+    pub(crate) config: GameConfig,
+    /// Who plays.
+    pub(crate) side: Side,
+    /// The computer.
+    pub(crate) engine: EngineOptions,
+    /// The file that the game is written to.
+    pub(crate) record: Option<PathBuf>,
+    /// The saved game to go on with.
+    pub(crate) resume: Option<PathBuf>,
+    /// How boards are drawn.
+    pub(crate) look: Look,
+}
+
+impl PlayOptions {
+    /// The meaning of the flags. The choices that a person made when asked come in place of flags
+    /// that are not there.
+    pub(crate) fn of(args: &PlayArgs, color: ColorWhen, asked: &Asked) -> PlayOptions {
+        let preset = args.rules.or(asked.rules).unwrap_or(&Preset::all()[0]);
+        let mut config = preset.config();
+        config.size = args.size.or(asked.size).unwrap_or(config.size);
+        config.komi = args.komi.unwrap_or(config.komi);
+        config.handicap = args.handicap.unwrap_or(0);
+        config.move_limit = args.move_limit;
+        config.rules.opening = args.opening.map_or(config.rules.opening, Into::into);
+        let rings = if args.rings { Rings::Shown } else { Rings::Hidden };
+        PlayOptions {
+            config,
+            side: args.computer.or(asked.computer).unwrap_or(Side::White),
+            engine: EngineOptions::of(&args.engine),
+            record: args.record.clone(),
+            resume: args.resume.clone(),
+            look: Look::choose(&args.look, color, rings),
+        }
+    }
+}
+
+/// What a person chose when asked at the start.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Asked {
+    /// The rules.
+    pub(crate) rules: Option<&'static Preset>,
+    /// The board.
+    pub(crate) size: Option<Size>,
+    /// Whom the computer plays for.
+    pub(crate) computer: Option<Side>,
+}
+
+/// The computer and how long it may think.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct EngineOptions {
+    /// The engine and its seed.
+    pub(crate) computer: Computer,
+    /// When a search ends.
+    pub(crate) limits: Limits,
+}
+
+impl EngineOptions {
+    /// The meaning of the flags.
+    pub(crate) fn of(args: &EngineArgs) -> EngineOptions {
+        let limits = match (args.playouts, args.time) {
+            (Some(playouts), _) => Limits::playouts(playouts),
+            (None, time) => Limits::time(time.unwrap_or(THINKING)),
+        };
+        let search = match args.engine {
+            EngineName::Baseline => SearchConfig::baseline(),
+        };
+        let seed = args.seed.unwrap_or_else(chance);
+        EngineOptions { computer: Computer { search, seed }, limits }
+    }
+}
+
+impl Side {
+    /// The seats: Player 1 is Black, unless a pie opening lets Player 2 choose.
+    pub(crate) fn seats(self) -> Seats {
+        let (one, two) = match self {
+            Side::Black => (Seat::Computer, Seat::Person),
+            Side::White => (Seat::Person, Seat::Computer),
+            Side::Both => (Seat::Computer, Seat::Computer),
+            Side::None => (Seat::Person, Seat::Person),
+        };
+        Seats { one, two }
+    }
+
+    /// The value of `--computer`.
+    pub(crate) fn flag(self) -> &'static str {
+        match self {
+            Side::Black => "black",
+            Side::White => "white",
+            Side::Both => "both",
+            Side::None => "none",
+        }
+    }
+}
+
+/// A seed that nobody chose.
+fn chance() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    now.as_secs() ^ u64::from(now.subsec_nanos()).rotate_left(32)
+}

@@ -1,0 +1,108 @@
+//! What a person asks for besides turns: undo, hints, the score, a copy of the game.
+
+use std::path::Path;
+
+use go_core::{Move, PointSet};
+use go_rules::{Action, Phase};
+
+use super::Playing;
+use crate::{record, words};
+
+impl Playing {
+    /// Takes back to where a person decided last.
+    pub(super) fn undo(&mut self) -> anyhow::Result<()> {
+        match self.undo_count() {
+            0 => self.say("There is nothing of yours to take back."),
+            count => {
+                for _ in 0..count {
+                    self.session.undo();
+                }
+                self.has_proposed = false;
+                self.phase = None;
+                self.drawn = None;
+                self.file.keep(&*self.session);
+                self.say("Taken back.")
+            }
+        }
+    }
+
+    /// The number of actions to take back so that a person has a turn or a choice again. Marks and
+    /// confirmations are no turns, and neither are the computer's moves.
+    fn undo_count(&self) -> usize {
+        let mut copy = self.session.boxed_clone();
+        let mut count = 0;
+        while let Some(undone) = copy.undo() {
+            count += 1;
+            let decides = matches!(undone, Action::Turn { .. } | Action::ChooseSide(_));
+            let asked = copy.phase().takes_turns();
+            if decides && asked && !self.seats.is_computers_turn(&*copy) {
+                return count;
+            }
+        }
+        0
+    }
+
+    /// What the computer would do in a person's place.
+    pub(super) fn hint(&mut self) -> anyhow::Result<()> {
+        if self.session.phase() == Phase::Marking {
+            return self.tell_proposals();
+        }
+        // On a copy, so that asking changes nothing about the computer's own moves.
+        let mut copy = self.session.boxed_clone();
+        let stop = self.interrupts.stop_token();
+        let choice = copy.choose(&self.options.engine.limits, &stop);
+        self.interrupts.take();
+        let Some(choice) = choice else { return self.say("There is nothing to choose now.") };
+        let size = self.session.size();
+        let name = |turn: Move| match turn {
+            Move::Play(point) => size.name(point).to_string(),
+            Move::Pass => "pass".to_owned(),
+        };
+        let wanted = match choice.action {
+            Action::Turn { turn, .. } => name(turn),
+            Action::ChooseSide(color) => format!("{color:#}"),
+            Action::Resign(_) => "resign".to_owned(),
+            _ => return self.say("There is nothing to choose now."),
+        };
+        let report = choice.report;
+        let mut line = format!("Hint: {wanted}");
+        if report.playouts > 1 {
+            line += &format!(
+                " ({} has {:.0} % of {} playouts)",
+                report.to_move,
+                report.winrate * 100.0,
+                report.visits
+            );
+        }
+        let others = report.candidates.iter().map(|c| name(c.turn)).filter(|n| *n != wanted);
+        let others: Vec<String> = others.take(3).collect();
+        if self.session.phase() == Phase::Play && !others.is_empty() {
+            line += &format!("; then {}", others.join(", "));
+        }
+        self.say(line)
+    }
+
+    /// The count as it stands, with what is taken for dead.
+    pub(super) fn score(&mut self) -> anyhow::Result<()> {
+        let session = &*self.session;
+        let report = if session.phase() == Phase::Marking {
+            session.score()
+        } else {
+            let dead = session.propose_dead().iter().fold(PointSet::EMPTY, |all, p| all | p.stones);
+            session.score_with_dead(dead)
+        };
+        let title = match self.session.phase() {
+            Phase::Marking => "With these marks the count is:",
+            _ => "If play stopped here, with dead groups estimated:",
+        };
+        self.say(format!("{title}\n{}", words::indented(&report.explain())))
+    }
+
+    /// Writes the game to a file of the person's choice.
+    pub(super) fn save_as(&mut self, path: &Path) -> anyhow::Result<()> {
+        match record::write(path, &*self.session) {
+            Ok(()) => self.say(format!("Saved in {}", path.display())),
+            Err(error) => self.say(format!("{error:#}")),
+        }
+    }
+}

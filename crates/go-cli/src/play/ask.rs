@@ -1,0 +1,144 @@
+//! The questions at the start of a game that was asked for without rules: which game, which board,
+//! against whom.
+
+use std::io::{self, Write};
+
+use go_core::Size;
+use go_rules::Preset;
+
+use crate::args::{PlayArgs, Side};
+use crate::options::Asked;
+use crate::reader::{Line, Reader};
+
+/// Asks what the flags leave open. `None` if the person leaves.
+pub(super) fn game(reader: &mut Reader, args: &PlayArgs) -> anyhow::Result<Option<Asked>> {
+    let mut asked = Asked::default();
+    let mut text = String::from("Which game?\n");
+    for (i, preset) in Preset::all()[..OFFERED].iter().enumerate() {
+        text += &format!("  {}  {}\n", i + 1, preset.title());
+    }
+    text += "or another by its name: ";
+    let others: Vec<&str> = Preset::all()[OFFERED..].iter().map(Preset::name).collect();
+    text += &others.join(", ");
+    let Some(rules) = question(reader, &wrapped(&text), "Game [1]> ", rules)? else {
+        return Ok(None);
+    };
+    asked.rules = Some(rules);
+
+    if args.size.is_none() {
+        let usual = rules.size();
+        let sizes: Vec<String> = rules.sizes().iter().map(ToString::to_string).collect();
+        let text = format!(
+            "Which board? Usual: {}. Any other goes too, N or WxH, up to 25.",
+            sizes.join(", ")
+        );
+        let read = |line: &str| match line {
+            "" => Ok(usual),
+            text => text.parse::<Size>().map_err(|error| error.to_string()),
+        };
+        let prompt = format!("Board [{usual}]> ");
+        let Some(size) = question(reader, &text, &prompt, read)? else { return Ok(None) };
+        asked.size = Some(size);
+    }
+
+    if args.computer.is_none() {
+        let is_pie = rules.rules().opening == go_rules::OpeningKind::Pie && args.opening.is_none();
+        let text = if is_pie {
+            "Against whom?\n  1  the computer; you place the opening, it chooses a colour\n  \
+             2  the computer; it places the opening, you choose a colour\n  \
+             3  somebody beside you\n  4  nobody: the computer plays both sides"
+        } else {
+            "Against whom?\n  1  the computer; you are Black\n  2  the computer; you are White\n  \
+             3  somebody beside you\n  4  nobody: the computer plays both sides"
+        };
+        let Some(side) = question(reader, text, "Opponent [1]> ", opponent)? else {
+            return Ok(None);
+        };
+        asked.computer = Some(side);
+    }
+    Ok(Some(asked))
+}
+
+/// The documents' games, which have numbers.
+const OFFERED: usize = 4;
+
+fn rules(line: &str) -> Result<&'static Preset, String> {
+    if line.is_empty() {
+        return Ok(&Preset::all()[0]);
+    }
+    match line.parse::<usize>() {
+        Ok(number @ 1..=OFFERED) => Ok(&Preset::all()[number - 1]),
+        _ => Preset::named(line).map_err(|error| error.to_string()),
+    }
+}
+
+fn opponent(line: &str) -> Result<Side, String> {
+    match line {
+        "" | "1" => Ok(Side::White),
+        "2" => Ok(Side::Black),
+        "3" => Ok(Side::None),
+        "4" => Ok(Side::Both),
+        _ => Err("Type a number from 1 to 4.".to_owned()),
+    }
+}
+
+/// Asks until the answer can be read. `None` if the person leaves.
+fn question<T>(
+    reader: &mut Reader,
+    text: &str,
+    prompt: &str,
+    read: impl Fn(&str) -> Result<T, String>,
+) -> anyhow::Result<Option<T>> {
+    writeln!(io::stdout(), "{text}")?;
+    loop {
+        match reader.next(prompt)? {
+            Line::Text(line) => match read(line.trim()) {
+                Ok(answer) => return Ok(Some(answer)),
+                Err(error) => writeln!(io::stdout(), "{error}")?,
+            },
+            Line::TooLong => writeln!(io::stdout(), "That is too long an answer.")?,
+            Line::Interrupted | Line::End => return Ok(None),
+        }
+    }
+}
+
+/// The text with its long lines broken at spaces.
+fn wrapped(text: &str) -> String {
+    const WIDTH: usize = 78;
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let mut current = String::new();
+        for word in line.split(' ') {
+            if current.len() + word.len() >= WIDTH {
+                lines.push(std::mem::take(&mut current));
+            }
+            if !current.is_empty() {
+                current.push(' ');
+            }
+            current.push_str(if word.is_empty() { " " } else { word });
+        }
+        lines.push(current);
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_have_numbers_and_names() {
+        assert_eq!(rules("").map(Preset::name), Ok("conversion"));
+        assert_eq!(rules("2").map(Preset::name), Ok("baduk"));
+        assert_eq!(rules("Japanese").map(Preset::name), Ok("japanese"));
+        assert!(rules("0").unwrap_err().contains("known are"));
+        assert!(rules("99").is_err());
+    }
+
+    #[test]
+    fn long_lines_are_broken() {
+        let text = wrapped(&"word ".repeat(40));
+        assert!(text.lines().all(|line| line.len() <= 78));
+        assert_eq!(text.matches("word").count(), 40);
+    }
+}

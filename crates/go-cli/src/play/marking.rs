@@ -1,0 +1,112 @@
+//! Marking dead groups: two people agree, or a person and the computer (RULES §7.4).
+
+use go_core::{Color, PointSet};
+use go_rules::{Action, ActionError};
+use go_session::{Seat, agrees, mark_proposals};
+
+use super::command::Command;
+use super::{Next, Playing, Typed};
+use crate::words;
+
+impl Playing {
+    /// One step: the computer proposes or confirms, or a person types.
+    pub(super) fn marking(&mut self) -> anyhow::Result<Next> {
+        let computer = self.seats.one == Seat::Computer || self.seats.two == Seat::Computer;
+        if computer && !self.has_proposed {
+            mark_proposals(&mut *self.session)?;
+            self.has_proposed = true;
+            self.file.keep(&*self.session);
+            self.tell_proposals()?;
+        }
+        if !self.has_person() {
+            self.confirm_both()?;
+            return Ok(Next::Go);
+        }
+        self.draw_if_changed()?;
+        let prompt = words::prompt(&*self.session);
+        match self.read(&prompt)? {
+            Typed::Command(command) => self.obey(command),
+            Typed::Nothing => Ok(Next::Go),
+            Typed::Leave => Ok(Next::Leave),
+        }
+    }
+
+    /// Says which groups the computer takes for dead.
+    pub(super) fn tell_proposals(&mut self) -> anyhow::Result<()> {
+        let proposals = self.session.propose_dead();
+        if proposals.is_empty() {
+            return self.say("The computer takes no group for dead (estimated).");
+        }
+        for proposal in proposals {
+            let line = format!(
+                "The computer takes {}'s {} at {} for dead (estimated).",
+                proposal.color,
+                words::stones(proposal.stones.len()),
+                words::point_names(&*self.session, proposal.stones)
+            );
+            self.say(line)?;
+        }
+        Ok(())
+    }
+
+    /// `dead` and `confirm`.
+    pub(super) fn obey_marking(&mut self, command: &Command) -> anyhow::Result<()> {
+        match command {
+            Command::Dead(points) => {
+                let mut marked = PointSet::EMPTY;
+                for &point in points {
+                    // Two names of one group would take the mark away again.
+                    if marked.contains(point) {
+                        continue;
+                    }
+                    if let Some(group) = self.session.board().group(point) {
+                        marked |= group.point_set();
+                    }
+                    self.try_action(Action::Mark(point))?;
+                }
+                Ok(())
+            }
+            Command::Confirm(color) => self.confirm(*color),
+            _ => Ok(()),
+        }
+    }
+
+    fn confirm(&mut self, color: Option<Color>) -> anyhow::Result<()> {
+        if self.seats.one == Seat::Person && self.seats.two == Seat::Person {
+            let confirmed = self.session.confirmed();
+            let next = Color::ALL.into_iter().find(|&color| !confirmed[color]);
+            let color = color.or(next).unwrap_or(Color::Black);
+            self.try_action(Action::Confirm(color))?;
+            let confirmed = self.session.confirmed();
+            return match Color::ALL.into_iter().find(|&color| !confirmed[color]) {
+                Some(other) if confirmed[other.other()] => {
+                    self.say(format!("{other} has to confirm too."))
+                }
+                _ => Ok(()),
+            };
+        }
+        if self.session.phase() != go_rules::Phase::Marking {
+            return self.try_action(Action::Confirm(self.session.to_move()));
+        }
+        match agrees(&*self.session) {
+            Ok(()) => self.confirm_both(),
+            Err(disagreement) => {
+                self.say(format!("The computer does not agree: {disagreement}."))?;
+                match self.act(Action::BackToPlay)? {
+                    Err(error @ ActionError::MoveLimit(_)) => {
+                        self.say(format!("{error}, so mark again."))
+                    }
+                    Err(error) => self.say(error),
+                    Ok(_) => self.say("Playing on shows it."),
+                }
+            }
+        }
+    }
+
+    fn confirm_both(&mut self) -> anyhow::Result<()> {
+        for color in Color::ALL {
+            self.try_action(Action::Confirm(color))?;
+        }
+        Ok(())
+    }
+}

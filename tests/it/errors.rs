@@ -56,7 +56,7 @@ fn stones_of_go() {
     let retake = Action::Turn { color: Color::White, turn: turn(&game, "B3") };
     assert_snapshot!(
         game.act(retake).unwrap_err(),
-        @"B3: positional superko, it would bring back the position after turn 0"
+        @"B3: positional superko, it would bring back the position at the start"
     );
 
     let one_colour = ". X\nX .";
@@ -174,7 +174,7 @@ fn limits_and_points_beyond_the_sides() {
     play(&mut game, "pass");
     assert_snapshot!(
         game.act(Action::BackToPlay).unwrap_err(),
-        @"cannot go back to play: the limit of 1 moves is reached"
+        @"cannot go back to play: the move limit of 1 is reached"
     );
 }
 

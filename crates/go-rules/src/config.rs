@@ -202,6 +202,8 @@ pub enum ConfigError {
     NoHandicap,
     /// A limit of no moves.
     NoMoves,
+    /// The rules are those of another game than the type is made for.
+    OtherGame,
     /// Groups of the setup cannot stand.
     Setup(SetupFaults),
     /// The setup is drawn on another board than the terms name.
@@ -219,6 +221,7 @@ impl fmt::Display for ConfigError {
             ConfigError::Handicap(error) => error.fmt(f),
             ConfigError::NoHandicap => write!(f, "Conversion Go has no handicap"),
             ConfigError::NoMoves => write!(f, "a move limit is at least 1"),
+            ConfigError::OtherGame => write!(f, "these are the rules of another game"),
             ConfigError::Setup(faults) => faults.fmt(f),
             ConfigError::SetupSize { drawn, wanted } => {
                 write!(f, "the setup is drawn on a {drawn} board, the game is on {wanted}")

@@ -5,6 +5,7 @@ use go_core::{Board, Cell, Group, Stone};
 use crate::config::RuleSet;
 use crate::error::IllegalMove;
 use crate::rules::{Rules, Settlement};
+use crate::variant::VariantKind;
 
 /// The rules of Conversion Go.
 ///
@@ -44,6 +45,8 @@ pub struct Conversion;
 
 impl Rules for Conversion {
     type Memory = ();
+
+    const KIND: VariantKind = VariantKind::Conversion;
 
     /// A point once filled is never empty again.
     const CAN_RECUR: bool = false;

@@ -39,6 +39,9 @@ impl<R: Rules> Course<R> {
         start: &Setup,
         phase: Phase,
     ) -> Result<Self, ConfigError> {
+        if config.rules.game != R::KIND {
+            return Err(ConfigError::OtherGame);
+        }
         let position =
             Position::from_setup(R::of(&config.rules), start).map_err(ConfigError::Setup)?;
         let history = BoardHistory::starting_at(position.board().hash(), position.to_move());
@@ -168,7 +171,7 @@ impl<R: Rules> Course<R> {
                 self.passed[color] += 1;
                 if !in_opening {
                     self.passes += 1;
-                    self.mirrors.pass(color);
+                    self.mirrors.pass();
                     self.first_pass.get_or_insert(color);
                 }
             }

@@ -67,12 +67,12 @@ impl fmt::Display for Refusal {
                 write!(f, "ko, it would bring back the position before {opponent}'s last move")
             }
             IllegalMove::PositionalSuperko { turn } => {
-                write!(f, "positional superko, it would bring back the position after turn {turn}")
+                write!(f, "positional superko, it would bring back {}", BoardAfter(turn))
             }
             IllegalMove::SituationalSuperko { turn } => write!(
                 f,
-                "situational superko, it would bring back the position after turn {turn} \
-                 with {opponent} to move"
+                "situational superko, it would bring back {} with {opponent} to move",
+                BoardAfter(turn)
             ),
             IllegalMove::Mirror => write!(f, "tenth mirrored turn in succession"),
             IllegalMove::NotDame => {
@@ -83,6 +83,18 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
+
+/// An earlier position in words, by the number of turns before it.
+struct BoardAfter(usize);
+
+impl fmt::Display for BoardAfter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => write!(f, "the position at the start"),
+            turn => write!(f, "the position after turn {turn}"),
+        }
+    }
+}
 
 /// Why a game did not take an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,7 +124,7 @@ impl fmt::Display for ActionError {
                 write!(f, "cannot {action}: {phase}")
             }
             ActionError::MoveLimit(limit) => {
-                write!(f, "cannot go back to play: the limit of {limit} moves is reached")
+                write!(f, "cannot go back to play: the move limit of {limit} is reached")
             }
             ActionError::NothingToMark(size, point) => {
                 write!(f, "{}: no group to mark, the point is empty", size.name(*point))

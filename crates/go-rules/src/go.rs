@@ -7,6 +7,7 @@ use crate::error::IllegalMove;
 use crate::ko::{AnyKo, KoRule, SimpleKo};
 use crate::rules::{Rules, Settlement};
 use crate::suicide::{AnySuicide, NoSuicide, SuicideRule};
+use crate::variant::VariantKind;
 
 /// The rules of Go, by ko rule and suicide rule.
 ///
@@ -33,6 +34,8 @@ pub type GoRules = Go<AnyKo, AnySuicide>;
 
 impl<K: KoRule, S: SuicideRule> Rules for Go<K, S> {
     type Memory = K::Memory;
+
+    const KIND: VariantKind = VariantKind::Go;
 
     const CAN_RECUR: bool = true;
 

@@ -28,7 +28,7 @@ const MIRRORS: [Symmetry; 5] = [
 /// runs.play(size, Color::White, size.parse_point("D4").unwrap());
 /// runs.play(size, Color::Black, size.parse_point("N13").unwrap());
 /// assert_eq!(runs.length(Color::Black), 1);
-/// runs.pass(Color::White);
+/// runs.pass();
 /// runs.play(size, Color::Black, size.parse_point("A1").unwrap());
 /// assert_eq!(runs.length(Color::Black), 0);
 /// ```
@@ -55,10 +55,10 @@ impl MirrorRuns {
         self.last = Some((color, point));
     }
 
-    /// Counts a pass: the player's runs end, and the opponent has no stone to mirror.
-    pub fn pass(&mut self, color: Color) {
-        self.runs[color] = [0; MIRRORS.len()];
-        self.last = None;
+    /// Counts a pass, which ends every run: the player's own, and the opponent's, who has no stone
+    /// to mirror.
+    pub fn pass(&mut self) {
+        self.clear();
     }
 
     /// Whether a stone there would be the tenth mirrored turn of a run.

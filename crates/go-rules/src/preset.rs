@@ -183,7 +183,7 @@ static PRESETS: [Preset; 15] = [
         title: "New Zealand rules",
         aliases: &["nz"],
         rules: RuleSet { ko: Ko::Situational, suicide: Suicide::Several, ..GO },
-        komi: Komi::halves(15),
+        komi: Komi::halves(14),
         side: 19,
         sides: GO_SIDES,
     },

@@ -7,6 +7,7 @@ use go_core::{Board, Group, Stone};
 
 use crate::config::RuleSet;
 use crate::error::IllegalMove;
+use crate::variant::VariantKind;
 
 /// What a placement does in one game, and when it is allowed.
 ///
@@ -24,6 +25,9 @@ pub trait Rules: Copy + Debug + Eq + Send + Sync + 'static {
     /// What must be remembered of the past to judge the next placement: the point that ko
     /// forbids, or nothing.
     type Memory: Copy + Default + Eq + Hash + Debug + Send + Sync;
+
+    /// The game that these rules are of.
+    const KIND: VariantKind;
 
     /// Whether a board can come back. Where it cannot, no history is ever looked at.
     const CAN_RECUR: bool;

@@ -2,7 +2,7 @@
 
 use go_core::{Board, ByColor, Cell, Color, Move, Point, PointSet, Setup, Stone};
 
-use crate::config::{ConfigError, Ending, GameConfig, Ko, Mirroring, OpeningKind};
+use crate::config::{Button, ConfigError, Ending, GameConfig, Ko, Mirroring, OpeningKind};
 use crate::error::{ActionError, IllegalMove};
 use crate::game::{Finish, Phase};
 use crate::log::Action;
@@ -170,8 +170,11 @@ impl<R: Rules> Course<R> {
                 self.position.pass();
                 self.passed[color] += 1;
                 if !in_opening {
-                    self.passes += 1;
                     self.mirrors.pass();
+                    // Taking the button is a turn of its own, and no step towards the end.
+                    let takes_button =
+                        self.first_pass.is_none() && config.rules.button == Button::Used;
+                    self.passes = if takes_button { 0 } else { self.passes + 1 };
                     self.first_pass.get_or_insert(color);
                 }
             }

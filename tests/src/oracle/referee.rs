@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use go_rules::{Ending, GameConfig, Ko, Mirroring, OpeningKind, Suicide, VariantKind};
+use go_rules::{Button, Ending, GameConfig, Ko, Mirroring, OpeningKind, Suicide, VariantKind};
 
 use super::grid::{EMPTY, Effect, Grid, Place, WHITE, other};
 
@@ -81,6 +81,8 @@ pub struct Referee {
     /// Whether Black and White have confirmed.
     pub confirmed: [bool; 2],
     passes_in_a_row: u32,
+    /// Whether somebody has taken the button.
+    button_taken: bool,
     /// Every board so far, and who was to move on it.
     boards: Vec<(Grid, u8)>,
     /// Who made each of those boards; `None` for the start.
@@ -107,6 +109,7 @@ impl Referee {
             dead: BTreeSet::new(),
             confirmed: [false; 2],
             passes_in_a_row: 0,
+            button_taken: false,
             boards: vec![(grid.clone(), to_move)],
             made_by: vec![None],
             mirrored: Vec::new(),
@@ -286,7 +289,11 @@ impl Referee {
         }
         if !opening {
             self.mirrored.push((color, place));
-            self.passes_in_a_row = if place.is_some() { 0 } else { self.passes_in_a_row + 1 };
+            let button =
+                self.config.rules.button == Button::Used && place.is_none() && !self.button_taken;
+            self.button_taken |= button;
+            self.passes_in_a_row =
+                if place.is_some() || button { 0 } else { self.passes_in_a_row + 1 };
         }
         self.to_move = other(color);
         self.turns += 1;

@@ -14,9 +14,9 @@ use go_core::{Board, ByColor, Color, Point, Size};
 use go_rules::{Conversion, Position};
 use go_score::Settled;
 
-#[path = "../tests/oracle/random.rs"]
+#[path = "../tests/conversion/oracle/random.rs"]
 mod random;
-#[path = "../tests/oracle/settled_reference.rs"]
+#[path = "../tests/conversion/oracle/settled_reference.rs"]
 mod settled_reference;
 
 use random::Random;

@@ -123,6 +123,24 @@ impl Shape {
         }
     }
 
+    /// Black's points less White's as the board stands: stones, and empty regions that touch one
+    /// colour alone.
+    pub(crate) fn margin(&self, stones: Stones) -> i32 {
+        let mut margin = stones.black.count_ones() as i32 - stones.white.count_ones() as i32;
+        let mut left = self.full() & !(stones.black | stones.white);
+        while left != 0 {
+            let region = self.group(left & left.wrapping_neg(), left);
+            left &= !region;
+            let around = self.around(region);
+            match (around & stones.black != 0, around & stones.white != 0) {
+                (true, false) => margin += region.count_ones() as i32,
+                (false, true) => margin -= region.count_ones() as i32,
+                _ => {}
+            }
+        }
+        margin
+    }
+
     pub(crate) fn board(&self, stones: Stones) -> Board {
         let size = Size::new(self.width as u8, (self.area / self.width) as u8).unwrap();
         let mut board = Board::new(size);

@@ -1,18 +1,11 @@
 //! Settled sets: against the truth on every position of small boards, against their plain
 //! definition, and against random continuations.
 
-#[path = "oracle/random.rs"]
-mod random;
-#[path = "oracle/settled_reference.rs"]
-mod settled_reference;
-#[path = "oracle/small_board.rs"]
-mod small_board;
-
+use crate::oracle::random::Random;
+use crate::oracle::small_board::{Shape, all_truths};
 use go_core::{Board, Color, PointSet, Size, Symmetry};
 use go_rules::{Conversion, Position};
 use go_score::Settled;
-use random::Random;
-use small_board::{Shape, all_truths};
 
 /// Static and true numbers of immortal stones and of settled points over all positions and both
 /// colours, on a board of this size. A static claim that is not true is a violation.
@@ -95,7 +88,7 @@ fn play_anywhere(random: &mut Random, position: &mut Position<Conversion>) {
 
 fn assert_is_plain(board: &Board) {
     for color in Color::ALL {
-        let (immortal, territory) = settled_reference::settled(board, color);
+        let (immortal, territory) = crate::oracle::settled_reference::settled(board, color);
         let settled = Settled::of(board, color);
         assert_eq!(settled.immortal(), &immortal, "{color}\n{board}");
         assert_eq!(settled.territory(), &territory, "{color}\n{board}");

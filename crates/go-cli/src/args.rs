@@ -28,6 +28,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Play a game in the terminal, against the computer or with somebody beside you
     Play(Box<PlayArgs>),
+    /// Answer a program over the Go Text Protocol, as an engine
+    Gtp(crate::gtp::GtpArgs),
     /// Show a record: position, prisoners or conversions, score
     Replay(ReplayArgs),
     /// Count the last position of a record, with the reasons

@@ -10,6 +10,7 @@ mod args;
 mod documents;
 mod drawing;
 mod failure;
+mod gtp;
 mod logging;
 mod look;
 mod options;
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> anyhow::Result<()> {
     match &args.command {
+        Command::Gtp(args) => gtp::run(args),
         Command::Play(play) => play::run(play, args.color),
         Command::Replay(replay) => replay::run(replay, args.color),
         Command::Score(score) => score::run(score, args.color),

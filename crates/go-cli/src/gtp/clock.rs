@@ -195,10 +195,8 @@ mod tests {
                 let budget = clocks.budget(Color::White, (150u32.saturating_sub(turn)).max(10));
                 let budget = budget.unwrap();
                 // In main time with overtime behind it, running over is no loss.
-                let overtime = !matches!(
-                    control,
-                    TimeControl::Absolute { .. } | TimeControl::Fischer { .. }
-                );
+                let overtime =
+                    !matches!(control, TimeControl::Absolute { .. } | TimeControl::Fischer { .. });
                 let may_run_over = overtime && before.count == 0;
                 assert!(
                     budget < before.time || may_run_over || budget == LEAST,

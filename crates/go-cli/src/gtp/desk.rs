@@ -1,7 +1,5 @@
 //! The state behind all commands: one game, its clocks, and what was found out about it.
 
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
 use std::time::Duration;
 
 use go_ai::Limits;
@@ -15,9 +13,7 @@ use super::args::GtpArgs;
 use super::clock::Clocks;
 use super::think::Thought;
 use crate::failure::usage;
-
-/// Playouts for a move when nothing else limits it.
-pub(super) const USUAL_PLAYOUTS: u64 = 1000;
+use crate::options::EngineOptions;
 
 /// How the game on the desk began.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -38,6 +34,8 @@ pub(super) struct Desk {
     finished: u64,
     /// Limits of a move from flags and parameters.
     pub(super) limits: Limits,
+    /// The limits without flags, parameters and clocks.
+    pub(super) usual: Limits,
     pub(super) clocks: Clocks,
     /// Why the last illegal move was refused.
     refusal: Option<String>,
@@ -57,25 +55,16 @@ impl Desk {
     /// # Errors
     /// Terms that do not fit together.
     pub(super) fn open(args: &GtpArgs) -> anyhow::Result<Desk> {
-        let mut config = args.rules.config();
-        if let Some(size) = args.size {
-            config.size = size;
-        }
-        if let Some(komi) = args.komi {
-            config.komi = komi;
-        }
-        if let Some(opening) = args.opening {
-            config.rules.opening = opening.into();
-        }
-        let seed = args.seed.unwrap_or_else(random_seed);
-        tracing::info!(seed, "the seed of the first game");
-        let computer = Computer { search: args.engine.search(), seed };
+        let options = EngineOptions::of(&args.engine);
+        let computer = options.computer;
+        tracing::info!(seed = computer.seed, "the seed of the first game");
         Ok(Desk {
-            session: open(config, computer).map_err(usage)?,
+            session: open(args.config(), computer).map_err(usage)?,
             origin: Origin::Opening,
             computer,
             finished: 0,
-            limits: Limits { playouts: args.playouts, time: args.time },
+            limits: Limits { playouts: args.engine.playouts, time: args.engine.time },
+            usual: options.limits,
             clocks: Clocks::default(),
             refusal: None,
             touched: PointSet::EMPTY,
@@ -151,6 +140,16 @@ impl Desk {
         self.thought = None;
         self.forget();
         Ok(())
+    }
+
+    /// Takes over a game that was replayed from a record.
+    pub(super) fn adopt(&mut self, session: Box<dyn Session>) {
+        let (start, config) = (session.start(), session.config());
+        let opened = start.is_empty() && start.to_move == config.rules.first_to_move();
+        self.origin = if opened { Origin::Opening } else { Origin::Setup };
+        self.session = session;
+        self.thought = None;
+        self.forget();
     }
 
     /// Changes the rules under the game: it is played again by the new ones.
@@ -232,8 +231,7 @@ impl Desk {
 
     /// Leaves the end of play, if play has ended; says whether it had.
     pub(super) fn resume(&mut self) -> bool {
-        let over =
-            matches!(self.session.phase(), Phase::Dame | Phase::Marking | Phase::Counted);
+        let over = matches!(self.session.phase(), Phase::Dame | Phase::Marking | Phase::Counted);
         over && self.session.act(Action::BackToPlay).is_ok()
     }
 
@@ -269,10 +267,12 @@ impl Desk {
         let mut copy = self.session.boxed_clone();
         copy.reset_computer(self.computer());
         let game = std::mem::replace(&mut self.session, copy);
-        let kept = (self.refusal.take(), self.touched, self.dead, self.thought.take());
+        let found = (self.refusal.take(), self.touched, self.dead, self.thought.take());
+        let clocks = self.clocks;
         let result = act(self);
         self.session = game;
-        (self.refusal, self.touched, self.dead, self.thought) = kept;
+        self.clocks = clocks;
+        (self.refusal, self.touched, self.dead, self.thought) = found;
         result
     }
 
@@ -321,10 +321,4 @@ fn touched(before: &Board, after: &Board, turn: Move) -> PointSet {
 fn vary(computer: Computer, games: u64) -> Computer {
     let step = games.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     Computer { seed: computer.seed.wrapping_add(step), ..computer }
-}
-
-/// A seed that nobody knows beforehand.
-fn random_seed() -> u64 {
-    // The standard library's only source of entropy: its maps are seeded with it.
-    RandomState::new().build_hasher().finish()
 }

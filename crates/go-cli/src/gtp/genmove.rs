@@ -32,8 +32,10 @@ fn reg_genmove(desk: &mut Desk, command: &Command, context: &mut Context<'_>) ->
 /// stand that can be taken off the board.
 fn genmove_cleanup(desk: &mut Desk, command: &Command, context: &mut Context<'_>) -> Answer {
     let color = color_or(command, 0, desk.session().to_move())?;
-    if let Some(point) = cleaning_move(desk, color, context) {
-        desk.play(color, Move::Play(point))?;
+    // The stand-in that finds the move has no past, so ko may still forbid it.
+    if let Some(point) = cleaning_move(desk, color, context)
+        && desk.play(color, Move::Play(point)).is_ok()
+    {
         return Ok(move_text(desk.session().size(), Move::Play(point)).to_string().into());
     }
     let thought = desk.think(color, context);
@@ -73,7 +75,7 @@ fn cleaning_move(desk: &mut Desk, color: Color, context: &Context<'_>) -> Option
     candidates
         .chain(wanted.iter())
         .filter(|&point| wanted.contains(point) && legal.contains(point))
-        .find(|&point| game.effect(point).len() > 0 || is_safe(&*game, color, point))
+        .find(|&point| !game.effect(point).is_empty() || is_safe(&*game, color, point))
 }
 
 /// The empty points next to these stones.

@@ -41,7 +41,8 @@ fn undo(desk: &mut Desk, _: &Command) -> Answer {
 
 /// `gg-undo [N]`.
 fn gg_undo(desk: &mut Desk, command: &Command) -> Answer {
-    let turns = if command.args().is_empty() { 1 } else { parsed(command, 0, "a number of moves")? };
+    let turns =
+        if command.args().is_empty() { 1 } else { parsed(command, 0, "a number of moves")? };
     desk.undo(turns)?;
     Ok(Reply::empty())
 }
@@ -53,11 +54,7 @@ fn explain_illegal(desk: &mut Desk, _: &Command) -> Answer {
 
 /// `conversion-choose_side [C]`: Player 2 takes a colour after the opening; without an argument
 /// the engine chooses. The answer is the colour.
-fn choose_side(
-    desk: &mut Desk,
-    command: &Command,
-    context: &mut go_gtp::Context<'_>,
-) -> Answer {
+fn choose_side(desk: &mut Desk, command: &Command, context: &mut go_gtp::Context<'_>) -> Answer {
     let phase = desk.session().phase();
     if phase != Phase::ChoosingSide {
         return Err(Failure::Other(format!("no side to choose: {phase}")));

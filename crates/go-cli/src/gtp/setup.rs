@@ -81,7 +81,8 @@ fn gogui_setup_player(desk: &mut Desk, command: &Command) -> Answer {
     if desk.session().turns() > 0 {
         return Err("moves have been played".into());
     }
-    let start = Setup { to_move, ..*desk.session().start() };
+    let mut start = *desk.session().start();
+    start.to_move = to_move;
     begin_setup(desk, start)
 }
 

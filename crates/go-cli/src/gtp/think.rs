@@ -10,7 +10,7 @@ use go_gtp::{Context, Interrupt};
 use go_rules::{Action, GameConfig, Komi, Phase, Scoring};
 use go_session::{Session, open_setup};
 
-use super::desk::{Desk, USUAL_PLAYOUTS};
+use super::desk::Desk;
 use super::words::move_text;
 
 /// What the computer decided.
@@ -78,12 +78,14 @@ impl Desk {
         let empty = self.session().board().empty() as u32;
         // The players fill about seven tenths of what is empty, in turns.
         let budget = self.clocks.budget(color, (empty * 7 / 20).max(10));
-        let Limits { playouts, time } = self.limits;
+        let Limits { playouts, time } = match (self.limits, budget) {
+            (Limits { playouts: None, time: None }, None) => self.usual,
+            (limits, _) => limits,
+        };
         let time = match (time, budget) {
             (Some(time), Some(budget)) => Some(time.min(budget)),
             (time, budget) => time.or(budget),
         };
-        let playouts = playouts.or(time.is_none().then_some(USUAL_PLAYOUTS));
         Limits { playouts, time }
     }
 
@@ -147,10 +149,7 @@ const LOOK: Duration = Duration::from_millis(100);
 
 /// Thinks with a token that the client's interruption stops, and also its death: a client that
 /// vanishes while the engine thinks leaves nothing but the end of the input behind.
-pub(super) fn interruptible<T>(
-    context: &Context<'_>,
-    think: impl FnOnce(&StopToken) -> T,
-) -> T {
+pub(super) fn interruptible<T>(context: &Context<'_>, think: impl FnOnce(&StopToken) -> T) -> T {
     let stop = StopToken::from_flag(context.interrupt().flag());
     if context.is_input_closed() {
         return think(&stop);

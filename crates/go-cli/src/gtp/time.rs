@@ -37,8 +37,11 @@ fn time_settings(desk: &mut Desk, command: &Command) -> Answer {
 /// `time_left C TIME STONES`; STONES may be missing.
 fn time_left(desk: &mut Desk, command: &Command) -> Answer {
     let (color, time) = (color(command, 0)?, seconds(command, 1)?);
-    let count =
-        if command.args().len() > 2 { parsed(command, 2, "a number of stones or periods")? } else { 0 };
+    let count = if command.args().len() > 2 {
+        parsed(command, 2, "a number of stones or periods")?
+    } else {
+        0
+    };
     desk.clocks.tell(color, time, count);
     Ok(Reply::empty())
 }

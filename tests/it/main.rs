@@ -2,6 +2,7 @@
 
 mod budget;
 mod counts;
+mod documents;
 mod errors;
 mod laws;
 mod mirror;

@@ -2,13 +2,15 @@
 //!
 //! # The contract with the benchmark program
 //! The workspace member `go-bench` measures; this chore runs it and does the bookkeeping. It is
-//! started as `go-bench --json [--only NAME]` (`NAME` selects the benchmarks whose name contains
-//! it) and prints one JSON object a line and nothing else on its standard output:
+//! started as `go-bench --json [--only NAME] [--peer PEER/NAME=COMMAND]… [--instructions]` (`--only`
+//! selects the benchmarks whose name contains it) and prints one JSON object a line and nothing else
+//! on its standard output:
 //! ```text
 //! {"name":"playout/go/9x9","unit":"ns/move","values":[33.1,32.9,33.4]}
 //! ```
 //! - `name`: slashes from the general to the particular; a peer measured in the same run comes
-//!   first, as in `libego/playout/go/9x9`.
+//!   first, as in `libego/playout/go/9x9`, and is shown with the ratio of ours to it; a count of
+//!   instructions is `instructions/playout/go/9x9`.
 //! - `unit`: a unit that ends in `/s` is a speed, more is better; of any other, less is better.
 //! - `values`: at least one finite positive sample, each over enough work to be timed. Times are
 //!   CPU time, since the machine may be shared.
@@ -23,6 +25,7 @@ mod recording;
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
@@ -47,6 +50,12 @@ pub(crate) struct Args {
     /// Write the result here instead of target/bench/COMMIT.json
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Measure another program beside ours: PEER/BENCHMARK=COMMAND (may be repeated)
+    #[arg(long, value_name = "PEER")]
+    peer: Vec<String>,
+    /// Count instructions too, by valgrind, of playouts and settled sets or of what --only names
+    #[arg(long)]
+    instructions: bool,
     /// How often to start the benchmark program
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
@@ -97,12 +106,23 @@ fn measure(args: &Args) -> Result<Recording> {
     let mut recording = Recording::empty(&machine::Machine::here());
     for round in 1..=args.rounds {
         eprintln!("round {round} of {}", args.rounds);
-        let mut command = cargo(["run", "--quiet", "--release", "--package", PACKAGE, "--"]);
-        command.arg("--json");
-        if let Some(only) = &args.only {
-            command.args(["--only", only]);
-        }
+        let mut command = program(args);
+        command.args(args.peer.iter().flat_map(|peer| ["--peer", peer.as_str()]));
         recording.add_round(&capture(&mut command)?)?;
     }
+    if args.instructions {
+        // The same in every round: one will do.
+        recording.add_round(&capture(program(args).arg("--instructions"))?)?;
+    }
     Ok(recording)
+}
+
+/// The benchmark program with what every run of it is told.
+fn program(args: &Args) -> Command {
+    let mut command = cargo(["run", "--quiet", "--release", "--package", PACKAGE, "--"]);
+    command.arg("--json");
+    if let Some(only) = &args.only {
+        command.args(["--only", only]);
+    }
+    command
 }

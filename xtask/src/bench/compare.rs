@@ -80,9 +80,28 @@ pub(crate) fn listing(recording: &Recording) -> String {
         let medians = benchmark.medians();
         let least = medians.iter().copied().fold(f64::INFINITY, f64::min);
         let greatest = medians.iter().copied().fold(0.0, f64::max);
-        let _ = writeln!(text, "{}  {least:.2} to {greatest:.2}", figure(benchmark));
+        let _ = write!(text, "{}  {least:.2} to {greatest:.2}", figure(benchmark));
+        if let Some(ratio) = beside(recording, benchmark) {
+            let Ratio { middle, least, greatest } = ratio;
+            let _ = write!(text, "  ours x{middle:.3} ({least:.3} to {greatest:.3})");
+        }
+        text.push('\n');
     }
     text
+}
+
+/// Ours over a peer's, where this is a peer's benchmark, round by round: both were measured in the
+/// same minute.
+fn beside(recording: &Recording, peer: &Benchmark) -> Option<Ratio> {
+    let (_, name) = peer.name.split_once('/')?;
+    let same = |b: &&Benchmark| b.name == name && b.unit == peer.unit;
+    let ours = recording.benchmarks.iter().find(same)?.medians();
+    let ratios: Vec<f64> = ours.iter().zip(peer.medians()).map(|(a, b)| a / b).collect();
+    Some(Ratio {
+        middle: median(&ratios),
+        least: ratios.iter().copied().fold(f64::INFINITY, f64::min),
+        greatest: ratios.iter().copied().fold(0.0, f64::max),
+    })
 }
 
 fn figure(benchmark: &Benchmark) -> String {
@@ -122,6 +141,16 @@ mod tests {
         let same = recording(vec![benchmark("ns", &[1.0, 1.1, 0.9])]);
         assert!(table(&same, &same).contains("x1.000 (0.818 to 1.222) same"));
         assert!(listing(&same).contains("0.90 to 1.10"));
+    }
+
+    #[test]
+    fn a_peer_stands_beside_ours_round_by_round() {
+        let named =
+            |name: &str, medians| Benchmark { name: name.into(), ..benchmark("/s", medians) };
+        let both = recording(vec![named("a", &[2.0, 6.0]), named("peer/a", &[1.0, 2.0])]);
+        assert!(listing(&both).contains("ours x2.500 (2.000 to 3.000)"), "{}", listing(&both));
+        let other = recording(vec![benchmark("ns", &[2.0]), named("peer/a", &[1.0])]);
+        assert!(!listing(&other).contains("ours"));
     }
 
     #[test]

@@ -57,7 +57,13 @@ const ARROWS: &[Row] = &[
         tests_use: &[],
         packages: None,
     },
-    Row { name: "go-web", uses: &["go-core", "go-session"], tests_use: &[], packages: None },
+    Row { name: "go-picture", uses: &["go-core"], tests_use: &[], packages: None },
+    Row {
+        name: "go-web",
+        uses: &["go-core", "go-picture", "go-session"],
+        tests_use: &[],
+        packages: None,
+    },
     Row {
         name: "go-cli",
         uses: &[
@@ -69,6 +75,7 @@ const ARROWS: &[Row] = &[
             "go-record",
             "go-gtp",
             "go-session",
+            "go-picture",
             "go-web",
         ],
         tests_use: &[],
@@ -91,6 +98,7 @@ const ARROWS: &[Row] = &[
             "go-record",
             "go-gtp",
             "go-session",
+            "go-picture",
             "go-web",
             "go-cli",
         ],

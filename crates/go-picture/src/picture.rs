@@ -1,0 +1,139 @@
+//! What a picture shows.
+
+use go_core::{Cell, Color, Point, Setup};
+
+use crate::theme::Theme;
+
+/// A sign on a point, drawn over its stone if there is one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A ring.
+    Circle,
+    /// A square.
+    Square,
+    /// A triangle.
+    Triangle,
+    /// Two crossing strokes: a stone that was converted, or is dead.
+    Cross,
+    /// A small filled dot: the last move.
+    Dot,
+    /// A few letters or digits.
+    Label(String),
+    /// A small square in a player's colour: territory.
+    Territory(Color),
+}
+
+/// Whether the board is framed by coordinates.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Frame {
+    /// Column letters and row numbers on all four sides.
+    #[default]
+    Coordinates,
+    /// Nothing but the board.
+    Bare,
+}
+
+/// A board to be drawn: stones, marks and a look.
+///
+/// ```
+/// use go_core::{Color, Setup, Size};
+/// use go_picture::{Frame, Picture, Theme};
+/// let empty = Setup::empty(Size::square(16).unwrap(), Color::Black);
+/// let picture = Picture::of(&empty).with_theme(Theme::Paper).with_frame(Frame::Bare);
+/// assert_eq!(picture.pixels(), (16 * 24 + 24, 16 * 24 + 24));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Picture {
+    pub(crate) setup: Setup,
+    pub(crate) marks: Vec<(Point, Mark)>,
+    pub(crate) faint: Vec<Point>,
+    pub(crate) theme: Theme,
+    pub(crate) frame: Frame,
+    pub(crate) title: Option<String>,
+}
+
+/// The distance of two lines, in units of the picture.
+pub(crate) const STEP: u32 = 24;
+
+impl Picture {
+    /// The picture of a setup, framed by coordinates.
+    #[must_use]
+    pub fn of(setup: &Setup) -> Picture {
+        Picture {
+            setup: *setup,
+            marks: Vec::new(),
+            faint: Vec::new(),
+            theme: Theme::default(),
+            frame: Frame::default(),
+            title: None,
+        }
+    }
+
+    /// The same picture with a sign on a point. Several may stand on one point, the later ones on
+    /// top.
+    #[must_use]
+    pub fn with_mark(mut self, point: Point, mark: Mark) -> Picture {
+        self.marks.push((point, mark));
+        self
+    }
+
+    /// The same picture with a sign on several points.
+    #[must_use]
+    pub fn with_marks(mut self, points: impl IntoIterator<Item = Point>, mark: &Mark) -> Picture {
+        self.marks.extend(points.into_iter().map(|point| (point, mark.clone())));
+        self
+    }
+
+    /// The same picture with these stones drawn faintly, as dead ones are.
+    #[must_use]
+    pub fn with_faint(mut self, points: impl IntoIterator<Item = Point>) -> Picture {
+        self.faint.extend(points);
+        self
+    }
+
+    /// The same picture in another look.
+    #[must_use]
+    pub fn with_theme(mut self, theme: Theme) -> Picture {
+        self.theme = theme;
+        self
+    }
+
+    /// The same picture with or without coordinates.
+    #[must_use]
+    pub fn with_frame(mut self, frame: Frame) -> Picture {
+        self.frame = frame;
+        self
+    }
+
+    /// The same picture with a title, which screen readers read.
+    #[must_use]
+    pub fn with_title(mut self, title: impl Into<String>) -> Picture {
+        self.title = Some(title.into());
+        self
+    }
+
+    /// Width and height in pixels at scale 1.
+    #[must_use]
+    pub fn pixels(&self) -> (u32, u32) {
+        let margin = 2 * self.margin();
+        let side = |points: u8| (u32::from(points) - 1) * STEP + margin;
+        (side(self.setup.size.width()), side(self.setup.size.height()))
+    }
+
+    /// The distance of the outermost lines from the edge of the picture.
+    pub(crate) fn margin(&self) -> u32 {
+        match self.frame {
+            Frame::Coordinates => STEP + STEP / 2,
+            Frame::Bare => STEP,
+        }
+    }
+
+    /// Whether a stone stands on the point, and whose.
+    pub(crate) fn stone(&self, point: Point) -> Option<Color> {
+        match self.setup.cell(point) {
+            Cell::Black => Some(Color::Black),
+            Cell::White => Some(Color::White),
+            Cell::Empty | Cell::Wall => None,
+        }
+    }
+}

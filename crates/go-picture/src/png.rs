@@ -1,0 +1,69 @@
+//! Pictures as PNG bytes.
+
+use std::fmt;
+
+use resvg::{tiny_skia, usvg};
+
+use crate::picture::Picture;
+
+/// Why a picture could not be made into pixels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PngError {
+    /// The scale is not a number from 0.1 to 20.
+    Scale,
+    /// The renderer refused, with its words.
+    Render(String),
+}
+
+impl fmt::Display for PngError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PngError::Scale => write!(f, "the scale of a picture is 0.1 to 20"),
+            PngError::Render(why) => write!(f, "the picture cannot be drawn: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for PngError {}
+
+impl Picture {
+    /// The picture as a PNG file, scaled.
+    ///
+    /// Labels in letters that the pictures' own font lacks are left out: no other font is asked.
+    ///
+    /// # Errors
+    /// A scale out of range, or the renderer's refusal.
+    pub fn to_png(&self, scale: f32) -> Result<Vec<u8>, PngError> {
+        if !(0.1..=20.0).contains(&scale) {
+            return Err(PngError::Scale);
+        }
+        let render = |why: String| PngError::Render(why);
+        let tree = usvg::Tree::from_str(&self.to_svg(), &usvg::Options::default())
+            .map_err(|error| render(error.to_string()))?;
+        let (width, height) = self.pixels();
+        let pixels = |side: u32| (side as f32 * scale).round().max(1.0) as u32;
+        let mut pixmap = tiny_skia::Pixmap::new(pixels(width), pixels(height))
+            .ok_or_else(|| render("no room for the pixels".to_owned()))?;
+        let transform = tiny_skia::Transform::from_scale(scale, scale);
+        resvg::render(&tree, transform, &mut pixmap.as_mut());
+        pixmap.encode_png().map_err(|error| render(error.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use go_core::{Color, Setup, Size};
+
+    #[test]
+    fn draws_a_png_of_the_asked_size() {
+        let setup = Setup::empty(Size::square(9).unwrap(), Color::Black);
+        let picture = Picture::of(&setup);
+        let png = picture.to_png(2.0).unwrap();
+        assert_eq!(&png[1..4], b"PNG");
+        let side = u32::from_be_bytes(png[16..20].try_into().unwrap());
+        assert_eq!(side, 2 * picture.pixels().0);
+        assert_eq!(picture.to_png(0.0), Err(PngError::Scale));
+        assert_eq!(picture.to_png(f32::NAN), Err(PngError::Scale));
+    }
+}

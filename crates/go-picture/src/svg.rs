@@ -1,0 +1,297 @@
+//! Writing a picture as SVG.
+
+use std::fmt::Write as _;
+
+use go_core::{Color, Point, Size};
+
+use crate::glyphs;
+use crate::picture::{Frame, Mark, Picture, STEP};
+use crate::theme::{Palette, Theme};
+
+/// The radius of a stone, in units of the picture.
+const STONE: f32 = STEP as f32 * 0.48;
+
+impl Picture {
+    /// The picture as an SVG document. Its size is in pixels at scale 1; any viewer scales it.
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        let (width, height) = self.pixels();
+        let palette = self.theme.palette();
+        let mut out = String::with_capacity(16 * 1024);
+        let title = self.title.as_deref().unwrap_or("Go board");
+        // Writing to a string cannot fail.
+        let _ = write!(
+            out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>{}</title>\n\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
+            escaped(title),
+            palette.board
+        );
+        self.draw_lines(&mut out, palette);
+        if self.frame == Frame::Coordinates {
+            self.draw_coordinates(&mut out, palette);
+        }
+        for point in self.setup.size.points() {
+            if let Some(color) = self.stone(point) {
+                self.draw_stone(&mut out, palette, point, color);
+            }
+        }
+        for (point, mark) in &self.marks {
+            self.draw_mark(&mut out, palette, *point, mark);
+        }
+        out.push_str("</svg>\n");
+        out
+    }
+
+    /// The middle of a point.
+    fn at(&self, point: Point) -> (f32, f32) {
+        let (x, y) = self.setup.size.xy(point);
+        (self.line(x), self.line(y))
+    }
+
+    /// The place of a line, counted from 0.
+    fn line(&self, number: u8) -> f32 {
+        (self.margin() + u32::from(number) * STEP) as f32
+    }
+
+    fn draw_lines(&self, out: &mut String, palette: Palette) {
+        let size = self.setup.size;
+        let (right, bottom) = (self.line(size.width() - 1), self.line(size.height() - 1));
+        let start = self.line(0);
+        let _ = write!(out, "<path stroke=\"{}\" stroke-linecap=\"square\" d=\"", palette.line);
+        for x in 0..size.width() {
+            let _ = write!(out, "M{} {start}V{bottom}", self.line(x));
+        }
+        for y in 0..size.height() {
+            let _ = write!(out, "M{start} {}H{right}", self.line(y));
+        }
+        out.push_str("\"/>\n");
+        for star in size.star_points() {
+            let (x, y) = self.at(star);
+            let _ = writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"2.6\" fill=\"{}\"/>", palette.line);
+        }
+    }
+
+    fn draw_coordinates(&self, out: &mut String, palette: Palette) {
+        let size = self.setup.size;
+        let (width, height) = self.pixels();
+        let edge = STEP as f32 * 0.55;
+        for x in 0..size.width() {
+            let letter = Size::column_letter(x).to_string();
+            for y in [edge, height as f32 - edge] {
+                write_text(out, &letter, self.line(x), y, 9.0, palette.text);
+            }
+        }
+        for y in 0..size.height() {
+            let number = (size.height() - y).to_string();
+            for x in [edge, width as f32 - edge] {
+                write_text(out, &number, x, self.line(y), 9.0, palette.text);
+            }
+        }
+    }
+
+    fn draw_stone(&self, out: &mut String, palette: Palette, point: Point, color: Color) {
+        let (x, y) = self.at(point);
+        let (fill, edge) = match color {
+            Color::Black => (palette.black, palette.black_edge),
+            Color::White => (palette.white, palette.white_edge),
+        };
+        let opacity = if self.faint.contains(&point) { " opacity=\"0.45\"" } else { "" };
+        let _ = writeln!(
+            out,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{STONE:.2}\" fill=\"{fill}\" stroke=\"{edge}\"{opacity}/>"
+        );
+    }
+
+    fn draw_mark(&self, out: &mut String, palette: Palette, point: Point, mark: &Mark) {
+        let (x, y) = self.at(point);
+        let stone = self.stone(point);
+        // A sign stands out from what is below it.
+        let ink = match stone {
+            Some(Color::Black) => palette.white,
+            Some(Color::White) => palette.black,
+            None => palette.text,
+        };
+        let r = STONE * 0.52;
+        let open = format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"2\"");
+        match mark {
+            Mark::Circle => {
+                let _ = writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r:.2}\" {open}/>");
+            }
+            Mark::Square => {
+                let _ = writeln!(
+                    out,
+                    "<rect x=\"{:.2}\" y=\"{:.2}\" width=\"{2:.2}\" height=\"{2:.2}\" {open}/>",
+                    x - r,
+                    y - r,
+                    2.0 * r
+                );
+            }
+            Mark::Triangle => {
+                let _ = writeln!(
+                    out,
+                    "<path d=\"M{x} {:.2}L{:.2} {:.2}H{:.2}Z\" {open}/>",
+                    y - r * 1.15,
+                    x + r,
+                    y + r * 0.7,
+                    x - r
+                );
+            }
+            Mark::Cross => {
+                let _ = writeln!(
+                    out,
+                    "<path d=\"M{0:.2} {2:.2}L{1:.2} {3:.2}M{1:.2} {2:.2}L{0:.2} {3:.2}\" {open}/>",
+                    x - r,
+                    x + r,
+                    y - r,
+                    y + r
+                );
+            }
+            Mark::Dot => {
+                let fill = if stone.is_some() { ink } else { palette.accent };
+                let _ = writeln!(
+                    out,
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.2}\" fill=\"{fill}\"/>",
+                    r * 0.6
+                );
+            }
+            Mark::Label(text) => {
+                if stone.is_none() {
+                    // The lines below a label would run through it.
+                    let _ = writeln!(
+                        out,
+                        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.2}\" fill=\"{}\"/>",
+                        STONE * 0.72,
+                        palette.board
+                    );
+                }
+                let height = if text.chars().count() > 2 { 8.0 } else { 10.5 };
+                write_text(out, text, x, y, height, ink);
+            }
+            Mark::Territory(color) => self.draw_territory(out, palette, (x, y), *color),
+        }
+    }
+
+    fn draw_territory(&self, out: &mut String, palette: Palette, (x, y): (f32, f32), color: Color) {
+        let (fill, edge) = match color {
+            Color::Black => (palette.black, palette.black_edge),
+            Color::White => (palette.white, palette.white_edge),
+        };
+        let r = STONE * 0.34;
+        if self.theme == Theme::Contrast && color == Color::White {
+            let _ = writeln!(
+                out,
+                "<path d=\"M{x} {:.2}L{:.2} {y}L{x} {:.2}L{:.2} {y}Z\" fill=\"{fill}\" \
+                 stroke=\"{edge}\" stroke-width=\"1.5\"/>",
+                y - r * 1.3,
+                x + r * 1.3,
+                y + r * 1.3,
+                x - r * 1.3
+            );
+        } else {
+            let _ = writeln!(
+                out,
+                "<rect x=\"{:.2}\" y=\"{:.2}\" width=\"{2:.2}\" height=\"{2:.2}\" fill=\"{fill}\" \
+                 stroke=\"{edge}\"/>",
+                x - r,
+                y - r,
+                2.0 * r
+            );
+        }
+    }
+}
+
+/// Writes a text around a middle, this high: with strokes, or with the viewer's font if a
+/// character has none.
+fn write_text(out: &mut String, text: &str, x: f32, y: f32, height: f32, ink: &str) {
+    let count = text.chars().count();
+    if count == 0 {
+        return;
+    }
+    if text.chars().any(|character| glyphs::strokes(character).is_none()) {
+        let _ = writeln!(
+            out,
+            "<text x=\"{x:.2}\" y=\"{:.2}\" font-size=\"{:.1}\" font-family=\"sans-serif\" \
+             text-anchor=\"middle\" fill=\"{ink}\">{}</text>",
+            y + height * 0.42,
+            height * 1.2,
+            escaped(text)
+        );
+        return;
+    }
+    let scale = height / glyphs::HEIGHT;
+    let advance = (glyphs::WIDTH + glyphs::GAP) * scale;
+    let left = x - (advance * count as f32 - glyphs::GAP * scale) / 2.0;
+    let top = y - height / 2.0;
+    let _ = write!(
+        out,
+        "<path fill=\"none\" stroke=\"{ink}\" stroke-width=\"{:.2}\" stroke-linecap=\"round\" \
+         stroke-linejoin=\"round\" d=\"",
+        height * 0.13
+    );
+    for (i, character) in text.chars().enumerate() {
+        let start = left + advance * i as f32;
+        for stroke in glyphs::strokes(character).unwrap_or_default() {
+            for (j, (px, py)) in glyphs::points(stroke).enumerate() {
+                let letter = if j == 0 { 'M' } else { 'L' };
+                let _ = write!(out, "{letter}{:.2} {:.2}", start + px * scale, top + py * scale);
+            }
+        }
+    }
+    out.push_str("\"/>\n");
+}
+
+/// A text as it may stand in an XML document: marked characters escaped, those that XML forbids
+/// left out.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\t' | '\n' => out.push(character),
+            _ if character.is_control() || matches!(character, '\u{fffe}' | '\u{ffff}') => {}
+            _ => out.push(character),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use go_core::{Cell, Setup};
+
+    #[test]
+    fn every_size_and_theme_is_drawn_within_its_edges() {
+        for (width, height) in [(1, 1), (1, 25), (9, 13), (16, 16), (25, 25)] {
+            let size = Size::new(width, height).unwrap();
+            let mut setup = Setup::empty(size, Color::Black);
+            setup.set(size.point(0, 0).unwrap(), Cell::Black);
+            for theme in Theme::ALL {
+                for frame in [Frame::Coordinates, Frame::Bare] {
+                    let picture = Picture::of(&setup).with_theme(theme).with_frame(frame);
+                    let svg = picture.to_svg();
+                    assert!(svg.contains("viewBox"));
+                    assert_eq!(svg.matches("<svg").count(), svg.matches("</svg>").count());
+                    assert_eq!(svg.matches('"').count() % 2, 0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_title_and_a_label_cannot_break_the_document() {
+        let setup = Setup::empty(Size::square(3).unwrap(), Color::Black);
+        let point = setup.size.points().next().unwrap();
+        let svg = Picture::of(&setup)
+            .with_title("</title><script>&\u{0}")
+            .with_mark(point, Mark::Label("<é>".to_owned()))
+            .to_svg();
+        assert!(!svg.contains("<script>") && !svg.contains('\u{0}'));
+        assert!(svg.contains("&lt;é&gt;"));
+    }
+}

@@ -175,18 +175,17 @@ impl Scene {
                 Face::SekiEye => '!',
             };
         }
-        // With colours both sides have the filled form, which shows its colour best.
-        let painted = self.look.paint != Paint::None;
-        let filled = |color| painted || color == Black;
+        // The forms differ with colours too: not everybody, and no copied text, tells them apart.
+        let of = |color, black, white| if color == Black { black } else { white };
         match face {
             Face::Empty => '·',
             Face::Star => '+',
             Face::Forbidden => '□',
-            Face::Stone(color, Mark::Plain) => pick(filled(color), '●', '○'),
-            Face::Stone(color, Mark::Immune) => pick(filled(color), '◆', '◇'),
-            Face::Stone(color, Mark::Atari) => pick(filled(color), '◉', '◎'),
+            Face::Stone(color, Mark::Plain) => of(color, '●', '○'),
+            Face::Stone(color, Mark::Immune) => of(color, '◆', '◇'),
+            Face::Stone(color, Mark::Atari) => of(color, '◉', '◎'),
             Face::Stone(color, Mark::Dead) => color.symbol().to_ascii_lowercase(),
-            Face::Territory(color) => pick(filled(color), '▪', '▫'),
+            Face::Territory(color) => of(color, '▪', '▫'),
             Face::SekiEye => '!',
         }
     }
@@ -234,8 +233,4 @@ impl Scene {
         let style = self.style(face);
         format!("{style}{symbol}{style:#}")
     }
-}
-
-fn pick(first: bool, yes: char, no: char) -> char {
-    if first { yes } else { no }
 }

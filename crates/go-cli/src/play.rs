@@ -47,6 +47,7 @@ pub(crate) fn run(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
     };
     let file = GameFile::of(&options, &*session);
     let seats = options.side.seats();
+    let begun = session.log().to_vec();
     Playing {
         session,
         seats,
@@ -54,6 +55,7 @@ pub(crate) fn run(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
         reader,
         interrupts,
         file,
+        begun,
         has_proposed: false,
         drawn: None,
         phase: None,
@@ -76,6 +78,8 @@ struct Playing {
     reader: Reader,
     interrupts: Interrupts,
     file: GameFile,
+    /// What had happened before.
+    begun: Vec<Action>,
     /// Whether the computer has marked its proposal since play stopped.
     has_proposed: bool,
     /// The number of actions when the board was drawn last.
@@ -152,7 +156,7 @@ impl Playing {
         if self.has_person()
             && let Some(text) = words::phase_text(&*self.session, self.seats)
         {
-            self.say(text)?;
+            self.say(words::wrapped(&text))?;
         }
         Ok(())
     }
@@ -212,7 +216,7 @@ impl Playing {
             Command::Back => self.try_action(Action::BackToPlay)?,
             Command::Board => self.draw()?,
             Command::Save(path) => self.save_as(&path)?,
-            Command::Help => self.say(command::HELP.trim_end())?,
+            Command::Help => self.say(command::HELP)?,
             Command::Quit => return Ok(Next::Leave),
         }
         Ok(Next::Go)
@@ -286,7 +290,7 @@ impl Playing {
         let counted = (self.session.phase() == Phase::Counted).then_some(&report);
         let board = picture(&*self.session, self.options.look, counted);
         self.say(format!("{board}{}", words::standing(&*self.session)))?;
-        self.say(words::result(&*self.session, &report))?;
+        self.say(words::count(&*self.session, &report))?;
         if let Some(path) = self.file.finish(&*self.session)? {
             self.say(format!("The record is in {}", path.display()))?;
         }
@@ -295,7 +299,7 @@ impl Playing {
 
     /// Somebody leaves before the end: the game is saved.
     fn leave(mut self) -> anyhow::Result<()> {
-        if self.session.log().is_empty() {
+        if self.session.log() == self.begun {
             return self.say("Nothing has been played, so nothing is saved.");
         }
         let path = self.file.save(&*self.session)?;

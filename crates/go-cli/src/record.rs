@@ -89,6 +89,11 @@ impl Record {
     }
 
     fn of(path: &Path, bytes: Vec<u8>) -> anyhow::Result<Record> {
+        // Text has no zero bytes, unless it is UTF-16, which begins with its mark.
+        let is_utf16 = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
+        if bytes.contains(&0) && !is_utf16 {
+            bail!("{}: this is no record of a game", path.display());
+        }
         let file = go_record::read(bytes).with_context(|| path.display().to_string())?;
         Ok(Record { path: path.to_owned(), file })
     }

@@ -3,7 +3,10 @@
 use go_core::{Color, Move, PointSet};
 use go_rules::{Action, Phase, RuleSet, Settlement, VariantKind};
 use go_score::ScoreReport;
-use go_session::{Actor, Player, Seats, Session};
+use go_session::{Actor, Player, Seat, Seats, Session};
+
+/// Characters of the longest line for people.
+const WIDTH: usize = 78;
 
 /// The words of one game for stones that are taken.
 #[derive(Copy, Clone, Debug)]
@@ -102,29 +105,43 @@ pub(crate) fn prompt(session: &dyn Session) -> String {
 
 /// What has to be known on entering a phase; `None` where nothing has.
 pub(crate) fn phase_text(session: &dyn Session, seats: Seats) -> Option<String> {
-    let person = |player: Player| seats.of(player) == go_session::Seat::Person;
-    Some(match session.phase() {
+    let person = |player: Player| seats.of(player) == Seat::Person;
+    let text = match session.phase() {
         Phase::Opening { turn: 1 } => {
-            let first = if person(Player::One) { "you are" } else { "the computer is" };
-            format!(
-                "The opening, in three steps. Player 1 ({first} Player 1) places a black stone, a \
-                 white\nstone and a black stone; each may be a pass. Then Player 2 chooses which \
-                 colour to\nplay, so Player 1 does well to leave both sides even chances. White \
-                 moves next."
-            )
+            let who = match (person(Player::One), person(Player::Two)) {
+                (true, false) => " You are Player 1.",
+                (false, true) => " You are Player 2.",
+                _ => "",
+            };
+            return Some(format!(
+                "The opening has three steps: Player 1 places a black, a white and a black stone, \
+                 or passes for any of them. Then Player 2 chooses which colour to play, so \
+                 Player 1 does well to leave both sides even chances. White moves next.{who}"
+            ));
         }
         Phase::Opening { .. } => return None,
         Phase::ChoosingSide => {
-            "Player 2 chooses: type black or white. White moves next.".to_owned()
+            "The opening is done. Player 2 chooses a side: black or white. White moves next."
         }
-        Phase::Dame => "Two passes. Neutral points are filled now, in turn; two passes end it, \
-                        and back\ngoes on with the game."
-            .to_owned(),
-        Phase::Marking => "Play has stopped. Dead groups are marked: dead D4 marks the group at \
-                           D4 or takes the\nmark away, confirm agrees, back goes on with the game."
-            .to_owned(),
-        Phase::Play | Phase::Counted | Phase::Over(_) => return None,
-    })
+        Phase::Play => {
+            let persons: Vec<Color> = Color::ALL
+                .into_iter()
+                .filter(|&color| person(Seats::player(session, color)))
+                .collect();
+            let [color] = persons[..] else { return None };
+            return Some(format!("You are {color}."));
+        }
+        Phase::Dame => {
+            "Two passes. Neutral points are filled now, in turn; two passes end that, and back \
+             goes on with the game."
+        }
+        Phase::Marking => {
+            "Play has stopped, and dead groups are marked: dead D4 marks the group at D4 or takes \
+             its mark away, confirm agrees, back goes on with the game."
+        }
+        Phase::Counted | Phase::Over(_) => return None,
+    };
+    Some(text.to_owned())
 }
 
 /// The names of points, with spaces between; the first dozen of many.
@@ -136,20 +153,59 @@ pub(crate) fn point_names(session: &dyn Session, points: PointSet) -> String {
     format!("{}{rest}", names.join(" "))
 }
 
-/// The result of a finished game with its reasons.
-pub(crate) fn result(session: &dyn Session, report: &ScoreReport) -> String {
+/// The count of a game: its result, or what it would be if play stopped here. A game that ended
+/// without a count has both.
+pub(crate) fn count(session: &dyn Session, report: &ScoreReport) -> String {
+    let lines = explained(report);
     match session.phase() {
-        Phase::Over(finish) => format!("{finish}: {}", report.outcome),
-        _ => report.explain().join("\n"),
+        Phase::Counted => lines.join("\n"),
+        Phase::Over(finish) => {
+            let sums = &lines[..lines.len() - 1];
+            let sums = indented(sums);
+            format!("On the board, no group dead:\n{sums}\n{finish}: {}", report.outcome)
+        }
+        _ => format!("Counted as it stands, no group dead:\n{}", indented(&lines)),
     }
 }
 
-/// The count of a game at any time: its result, or what it would be if play stopped here.
-pub(crate) fn count(session: &dyn Session, report: &ScoreReport) -> String {
-    if session.phase().is_over() {
-        return result(session, report);
+/// The reasons of a count, each cut to a line of the terminal.
+pub(crate) fn explained(report: &ScoreReport) -> Vec<String> {
+    report.explain().iter().map(|line| cut(line)).collect()
+}
+
+/// A line of words that is too long ends in the number of words that are missing.
+fn cut(line: &str) -> String {
+    if line.chars().count() <= WIDTH {
+        return line.to_owned();
     }
-    format!("Counted as it stands, no group dead:\n{}", indented(&report.explain()))
+    let mut shown = String::new();
+    let mut words = line.split(' ');
+    for word in words.by_ref() {
+        shown += word;
+        if shown.chars().count() > WIDTH - 24 {
+            break;
+        }
+        shown.push(' ');
+    }
+    match words.count() {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
+}
+
+/// The text with its long lines broken at spaces.
+pub(crate) fn wrapped(text: &str) -> String {
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let mut rest = line;
+        while let Some((beyond, _)) = rest.char_indices().nth(WIDTH) {
+            let Some(at) = rest[..=beyond].rfind(' ').filter(|&at| at > 0) else { break };
+            lines.push(&rest[..at]);
+            rest = &rest[at + 1..];
+        }
+        lines.push(rest);
+    }
+    lines.join("\n")
 }
 
 /// `D4`, or `pass`.
@@ -164,4 +220,25 @@ pub(crate) fn turn_name(session: &dyn Session, turn: Move) -> String {
 pub(crate) fn indented(lines: &[String]) -> String {
     let lines: Vec<String> = lines.iter().map(|line| format!("  {line}")).collect();
     lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_broken_or_cut() {
+        let words = "wörd ".repeat(40);
+        let text = wrapped(&format!("  1  short\n{words}"));
+        assert!(text.starts_with("  1  short\nwörd"));
+        assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
+        assert_eq!(text.matches("wörd").count(), 40);
+        assert_eq!(wrapped(&"x".repeat(100)), "x".repeat(100));
+
+        let line = cut(words.trim());
+        assert!(line.ends_with(" more") && line.chars().count() <= WIDTH, "{line}");
+        let more: usize = line.rsplit(' ').nth(1).unwrap().parse().unwrap();
+        assert_eq!(line.matches("wörd").count() + more, 40);
+        assert_eq!(cut("short"), "short");
+    }
 }

@@ -95,7 +95,7 @@ impl Playing {
             Phase::Marking => "With these marks the count is:",
             _ => "If play stopped here, with dead groups estimated:",
         };
-        self.say(format!("{title}\n{}", words::indented(&report.explain())))
+        self.say(format!("{title}\n{}", words::indented(&words::explained(&report))))
     }
 
     /// Writes the game to a file of the person's choice.

@@ -9,6 +9,7 @@ use go_rules::Preset;
 use crate::args::{PlayArgs, Side};
 use crate::options::Asked;
 use crate::reader::{Line, Reader};
+use crate::words;
 
 /// Asks what the flags leave open. `None` if the person leaves.
 pub(super) fn game(reader: &mut Reader, args: &PlayArgs) -> anyhow::Result<Option<Asked>> {
@@ -20,7 +21,7 @@ pub(super) fn game(reader: &mut Reader, args: &PlayArgs) -> anyhow::Result<Optio
     text += "or another by its name: ";
     let others: Vec<&str> = Preset::all()[OFFERED..].iter().map(Preset::name).collect();
     text += &others.join(", ");
-    let Some(rules) = question(reader, &wrapped(&text), "Game [1]> ", rules)? else {
+    let Some(rules) = question(reader, &words::wrapped(&text), "Game [1]> ", rules)? else {
         return Ok(None);
     };
     asked.rules = Some(rules);
@@ -102,26 +103,6 @@ fn question<T>(
     }
 }
 
-/// The text with its long lines broken at spaces.
-fn wrapped(text: &str) -> String {
-    const WIDTH: usize = 78;
-    let mut lines = Vec::new();
-    for line in text.lines() {
-        let mut current = String::new();
-        for word in line.split(' ') {
-            if current.len() + word.len() >= WIDTH {
-                lines.push(std::mem::take(&mut current));
-            }
-            if !current.is_empty() {
-                current.push(' ');
-            }
-            current.push_str(if word.is_empty() { " " } else { word });
-        }
-        lines.push(current);
-    }
-    lines.join("\n")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,12 +114,5 @@ mod tests {
         assert_eq!(rules("Japanese").map(Preset::name), Ok("japanese"));
         assert!(rules("0").unwrap_err().contains("known are"));
         assert!(rules("99").is_err());
-    }
-
-    #[test]
-    fn long_lines_are_broken() {
-        let text = wrapped(&"word ".repeat(40));
-        assert!(text.lines().all(|line| line.len() <= 78));
-        assert_eq!(text.matches("word").count(), 40);
     }
 }

@@ -39,8 +39,8 @@ pub(crate) enum Command {
 }
 
 /// What [`Command::Help`] lists.
-pub(crate) const HELP: &str = "\
-  D4            place a stone (columns A to Z without I, rows from the bottom)
+pub(crate) const HELP: &str =
+    "  D4            place a stone (columns A to Z without I, rows from the bottom)
   pass          place none
   undo          take back your last turn or choice
   black, white  after the pie opening: take this side
@@ -52,8 +52,7 @@ pub(crate) const HELP: &str = "\
   board         draw the board again
   save FILE     write the game to a file
   resign        give up
-  quit          save the game and leave (so does Ctrl-D)
-";
+  quit          save the game and leave (so does Ctrl-D)";
 
 /// Why a line is no command.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -42,6 +42,8 @@ pub(crate) struct SmallBoard {
     width: u32,
     /// For each symmetry and each mask, the number of its image: the sum of the powers of three.
     numbers: Vec<Vec<u32>>,
+    /// For each symmetry, the image of each point.
+    image_of_point: Vec<Vec<u8>>,
 }
 
 impl SmallBoard {
@@ -54,20 +56,20 @@ impl SmallBoard {
         let full = ((1u32 << area) - 1) as u16;
         let points: Vec<Point> = size.points().collect();
         let column = |x: usize| (0..area).filter(|n| n % width == x).fold(0, |m, n| m | 1 << n);
-        let numbers = Symmetry::of(size)
+        let image_of_point: Vec<Vec<u8>> = Symmetry::of(size)
             .iter()
             .map(|symmetry| {
-                let powers: Vec<u32> = points
-                    .iter()
-                    .map(|&p| {
-                        let image = symmetry.apply(size, p);
-                        let n = points.iter().position(|&q| q == image).unwrap_or(0);
-                        3u32.pow(n as u32)
-                    })
-                    .collect();
-                let number = |mask: usize| {
-                    (0..area).filter(|n| mask >> n & 1 == 1).map(|n| powers[n]).sum::<u32>()
-                };
+                let image = |p: &Point| symmetry.apply(size, *p);
+                let number = |p: Point| points.iter().position(|&q| q == p).unwrap_or(0) as u8;
+                points.iter().map(|p| number(image(p))).collect()
+            })
+            .collect();
+        let numbers = image_of_point
+            .iter()
+            .map(|images| {
+                let power = |n: usize| 3u32.pow(u32::from(images[n]));
+                let number =
+                    |mask: usize| (0..area).filter(|n| mask >> n & 1 == 1).map(power).sum::<u32>();
                 (0..1usize << area).map(number).collect()
             })
             .collect();
@@ -79,6 +81,7 @@ impl SmallBoard {
             not_right: full & !column(width - 1),
             width: width as u32,
             numbers,
+            image_of_point,
         }
     }
 
@@ -95,8 +98,17 @@ impl SmallBoard {
     }
 
     /// The least number of all mirror images of a position.
+    #[inline]
     pub(crate) fn representative(&self, stones: SmallStones) -> usize {
         (0..self.numbers.len()).map(|s| self.image(s, stones)).min().unwrap_or(0)
+    }
+
+    /// The representative, and the least image of a point under the symmetries that lead to it.
+    pub(crate) fn representative_with(&self, stones: SmallStones, bit: u16) -> (usize, u8) {
+        (0..self.numbers.len())
+            .map(|s| (self.image(s, stones), self.image_of_point[s][bit.trailing_zeros() as usize]))
+            .min()
+            .unwrap_or((0, 0))
     }
 
     /// The position with a number.
@@ -145,8 +157,14 @@ impl SmallBoard {
         })
     }
 
-    /// The position after a stone; `None` if suicide forbids it. Ko is not looked at.
-    pub(crate) fn place(&self, stones: SmallStones, bit: u16, color: Color) -> Option<SmallStones> {
+    /// The position after a stone, with the point where the opponent would bring the board back at
+    /// once (0 if there is none); `None` if suicide forbids it. Ko forbids nothing here.
+    pub(crate) fn place(
+        &self,
+        stones: SmallStones,
+        bit: u16,
+        color: Color,
+    ) -> Option<(SmallStones, u16)> {
         let (mut own, mut other) = match color {
             Color::Black => (stones.black, stones.white),
             Color::White => (stones.white, stones.black),
@@ -172,10 +190,13 @@ impl SmallBoard {
             }
             own &= !group;
         }
-        Some(match color {
+        let liberties = self.around(group) & empty;
+        let is_ko = taken.count_ones() == 1 && group == bit && liberties == taken;
+        let after = match color {
             Color::Black => SmallStones { black: own, white: other },
             Color::White => SmallStones { black: other, white: own },
-        })
+        };
+        Some((after, if is_ko { taken } else { 0 }))
     }
 
     /// Black's area less White's.

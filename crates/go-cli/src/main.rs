@@ -40,7 +40,11 @@ fn main() -> ExitCode {
         }
     };
     logging::start(args.verbose);
-    let done = run(&args).and_then(|()| Ok(io::stdout().flush()?));
+    let done = run(&args).and_then(|()| match args.command {
+        // Has a writer of its own, which a client that stopped reading may hold up for good.
+        Command::Gtp(_) => Ok(()),
+        _ => Ok(io::stdout().flush()?),
+    });
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failure::report(&error),

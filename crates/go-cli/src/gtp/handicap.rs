@@ -3,6 +3,8 @@
 //! However they come, their number counts for the bonus of the rules. Conversion Go has no
 //! handicap; there `set_free_handicap` merely sets stones up, because clients send problems so.
 
+use std::fmt::Display;
+
 use go_core::{Cell, Color, Point, PointSet, Setup, Size};
 use go_gtp::{Command, Failure, Reply};
 use go_rules::{GameConfig, handicap_points};
@@ -20,8 +22,8 @@ pub(super) const COMMANDS: &[Entry] = &[
 /// `fixed_handicap N`: the usual points, which are answered.
 fn fixed(desk: &mut Desk, command: &Command) -> Answer {
     let number: u8 = parsed(command, 0, "a number of stones")?;
-    let points = handicap_points(desk.session().size(), number);
-    let points = points.map_err(|error| Failure::Other(format!("invalid handicap\n{error}")))?;
+    let points = handicap_points(desk.session().size(), number).map_err(invalid)?;
+    check(desk, number)?;
     place(desk, &points, number)
 }
 
@@ -30,13 +32,12 @@ fn place_free(desk: &mut Desk, command: &Command) -> Answer {
     let number: u32 = parsed(command, 0, "a number of stones")?;
     let size = desk.session().size();
     if number < 2 || number as usize >= size.area() {
-        return Err(Failure::Other(format!(
-            "invalid handicap\n{number} stones on the {size} board: 2 to {} are allowed",
-            size.area().saturating_sub(1)
-        )));
+        let most = size.area().saturating_sub(1);
+        return Err(invalid(format!("{number} stones on the {size} board: 2 to {most} can stand")));
     }
     let points = free_points(size, number as usize);
     let number = u8::try_from(points.len()).unwrap_or(u8::MAX);
+    check(desk, number)?;
     place(desk, &points, number)
 }
 
@@ -54,6 +55,15 @@ fn set_free(desk: &mut Desk, command: &Command) -> Answer {
     let number = u8::try_from(points.len()).unwrap_or(u8::MAX);
     place(desk, &points, number)?;
     Ok(Reply::empty())
+}
+
+/// Whether the game has handicaps of so many stones.
+fn check(desk: &Desk, handicap: u8) -> Result<(), Failure> {
+    GameConfig { handicap, ..*desk.session().config() }.check().map_err(invalid)
+}
+
+fn invalid(reason: impl Display) -> Failure {
+    Failure::Other(format!("invalid handicap\n{reason}"))
 }
 
 /// Sets black stones on the empty board, White to move.

@@ -1,0 +1,11 @@
+//! `go-cli gtp` over real pipes, as its clients use it.
+
+mod clients;
+mod conversation;
+mod ends;
+mod games;
+mod hostile;
+mod probe;
+mod real_clients;
+mod semantics;
+mod wire;

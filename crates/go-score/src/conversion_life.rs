@@ -46,7 +46,7 @@ impl MarginBounds {
 /// Settled points of both colours, and what follows from them for the score.
 ///
 /// Everything here holds whatever both sides play from the position on (`docs/LIFE.md`, theorems
-/// 1 and 2). Playing on a settled point is pointless for both, so a search may leave it out.
+/// 4 and 5). Playing on a settled point is pointless for both, so a search may leave it out.
 ///
 /// ```
 /// use go_core::{Color, Diagram};

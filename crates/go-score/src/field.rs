@@ -293,7 +293,7 @@ impl<N: NodeSet> Field<N> {
     }
 
     /// Nodes that are the colour's whatever is played: its immune and anchored groups, and the
-    /// regions that these close off (theorem 2, with `S` the immune groups alone).
+    /// regions that these close off (theorem 5, with `S` the immune groups alone).
     pub(crate) fn settled(&self, stones: Stones<N>, color: Color) -> N {
         let own = stones.of(color);
         let mut immortal = N::NONE;

@@ -10,8 +10,8 @@
 //! group, together with its `cl(C, x)`, touches two sides, for every `x`.
 //!
 //! Then no stone of `S` is ever converted, by any sequence of placements of either colour in any
-//! order (theorem 1), and every good region of `S` ends as that colour's, with all opposing stones
-//! in it (theorem 2). With alternate play more holds (theorem 3, [`Settled::with_answers`]). The
+//! order (theorem 4), and every good region of `S` ends as that colour's, with all opposing stones
+//! in it (theorem 5). With alternate play more holds (theorem 6, [`Settled::with_answers`]). The
 //! proofs are in `docs/LIFE.md`.
 //!
 //! Deliberately absent: anything that needs search. That is the business of
@@ -65,7 +65,7 @@ impl Settled {
     }
 
     /// What is settled for a colour that answers each stone of the opponent on a point of one of
-    /// the returned pairs by a stone on the other point of that pair (theorem 3). Its other turns
+    /// the returned pairs by a stone on the other point of that pair (theorem 6). Its other turns
     /// are free.
     ///
     /// The pairs are disjoint. Each consists of two liberties common to two groups, or two

@@ -29,7 +29,7 @@ const NONE: u16 = 0;
 /// Regions are numbered from 1. A new number needs a cell without region above and left of it, so
 /// at most every second cell gets one.
 const REGIONS: usize = 320;
-/// Pairs considered by theorem 3.
+/// Pairs considered by theorem 6.
 const PAIRS: usize = 96;
 
 /// How a group stands in the present round.

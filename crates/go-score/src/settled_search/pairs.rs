@@ -1,4 +1,4 @@
-//! Pairs of points that answers keep (theorem 3): their choice, and which are in effect.
+//! Pairs of points that answers keep (theorem 6): their choice, and which are in effect.
 
 use go_core::{Board, Point, PointSet, Sides};
 

@@ -51,11 +51,7 @@ fn build(plan: &[(usize, Vec<(usize, String)>)]) -> Collection {
         let id = file.add_child(ids[parent % ids.len()]);
         for (name, text) in properties {
             let name = NAMES[*name];
-            // A move or a point holds no text.
-            let plain = text.chars().all(|c| c.is_ascii_alphanumeric());
-            if !matches!(name, "B" | "W" | "AB") || plain {
-                file.set(id, name, [text]);
-            }
+            file.set(id, name, [text]);
         }
         ids.push(id);
     }

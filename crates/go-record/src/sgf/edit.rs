@@ -8,7 +8,7 @@ use super::collection::{Collection, Edit, Item, NodeId, first_property};
 use super::diagnostic::Any;
 use super::lexer::next_property;
 use super::name::{Shape, normalise, shape};
-use super::value::{Property, escape};
+use super::value::{Property, escape_for};
 use crate::color::Color;
 use crate::xy::Place;
 
@@ -39,7 +39,8 @@ impl Collection {
         name: &str,
         values: impl IntoIterator<Item = V>,
     ) {
-        let mut values: Vec<Box<[u8]>> = values.into_iter().map(|v| escape(v.as_ref())).collect();
+        let mut values: Vec<Box<[u8]>> =
+            values.into_iter().map(|v| escape_for(name, v.as_ref())).collect();
         if values.is_empty() {
             values.push(Box::default());
         }
@@ -53,8 +54,8 @@ impl Collection {
     /// As [`Collection::set`].
     pub fn add_value(&mut self, id: NodeId, name: &str, value: &str) {
         let mut values: Vec<Box<[u8]>> =
-            self.node(id).values(name).map(|value| escape(&value.text())).collect();
-        values.push(escape(value));
+            self.node(id).values(name).map(|value| escape_for(name, &value.text())).collect();
+        values.push(escape_for(name, value));
         self.put(id, name, values);
     }
 
@@ -220,7 +221,8 @@ impl Collection {
 
 /// A property that could not be read as it stands, written so that it can.
 pub(crate) fn rewritten(property: &Property<'_>) -> Item {
-    let mut values: Vec<_> = property.values().map(|value| escape(&value.text())).collect();
+    let mut values: Vec<_> =
+        property.values().map(|value| escape_for(property.name(), &value.text())).collect();
     if values.is_empty() {
         values.push(Box::default());
     }

@@ -4,6 +4,7 @@
 //! node of its own), root properties in the root, each point once. A value that FF\[4\] has no room for (a `KM`
 //! that is no number) stays as text under its name with an `X` before it.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use super::collection::{Collection, NodeId};
@@ -11,10 +12,10 @@ use super::cursor::{Cursor, ends_of, points_of};
 use super::name::{Shape, shape};
 use super::named::Named;
 use super::types::{Home, Type, exclusive, home, is_number, is_real, is_result, value_type};
-use super::value::{Property, Value, escape, escape_part};
+use super::value::{Property, Value, escape, escape_for, escape_part};
 use crate::color::Color;
-use crate::info::{Outcome, main_time, number};
-use crate::xy::{BoardSize, Place, Xy, XySet, parse_point};
+use crate::info::{Komi, Outcome, main_time, number};
+use crate::xy::{BoardSize, Place, Xy, XySet, compress, parse_point};
 
 impl Collection {
     /// The games as correct FF\[4\] in UTF-8, whatever state the file was in; text around the games is left out.
@@ -89,8 +90,11 @@ struct Node<'c> {
     cursor: Cursor<'c>,
     size: BoardSize,
     is_root: bool,
+    has_moves: bool,
+    has_setup: bool,
     informed: bool,
     informs: bool,
+    komi: OnceCell<Option<Komi>>,
     /// Names and values in the order of the file, values escaped.
     head: Named,
     setup: Named,
@@ -102,6 +106,8 @@ struct Node<'c> {
     marks: XySet,
     labels: XySet,
     territory: XySet,
+    dimmed: XySet,
+    visible: XySet,
 }
 
 impl<'c> Node<'c> {
@@ -110,8 +116,11 @@ impl<'c> Node<'c> {
             cursor,
             size: cursor.size(),
             is_root,
+            has_moves: cursor.moves().next().is_some(),
+            has_setup: cursor.is_setup(),
             informed,
             informs: false,
+            komi: OnceCell::new(),
             head: Named::default(),
             setup: Named::default(),
             annotated: [false; 2],
@@ -121,6 +130,8 @@ impl<'c> Node<'c> {
             marks: XySet::EMPTY,
             labels: XySet::EMPTY,
             territory: XySet::EMPTY,
+            dimmed: XySet::EMPTY,
+            visible: XySet::EMPTY,
         }
     }
 
@@ -139,7 +150,7 @@ impl<'c> Node<'c> {
             if shape(&name) == Shape::OneText {
                 texts.for_each(|text| self.head.append(&name, &escape(&text)));
             } else {
-                self.head.add(&name, texts.map(|text| escape(&text)));
+                self.head.add(&name, texts.map(|text| escape_for(&name, &text)));
             }
         }
     }
@@ -171,8 +182,7 @@ impl<'c> Node<'c> {
             ("B" | "W", _) => return self.play(property),
             _ => {}
         }
-        let has_moves = self.cursor.moves().next().is_some();
-        let has_setup = self.cursor.is_setup();
+        let (has_moves, has_setup) = (self.has_moves, self.has_setup);
         let detail = home(name) == Home::Move;
         let needs_move = matches!(name, "KO" | "BM" | "DO" | "IT" | "TE");
         if detail && !has_moves && (needs_move || has_setup) {
@@ -221,6 +231,11 @@ impl<'c> Node<'c> {
             }
             None => self.aside(property),
         }
+    }
+
+    /// The komi as a person reads it. Reading it looks at the whole root, so it is done once.
+    fn komi(&self) -> Option<Komi> {
+        *self.komi.get_or_init(|| self.cursor.info().komi())
     }
 
     /// A name without a value.
@@ -288,7 +303,7 @@ impl<'c> Node<'c> {
             }
             Type::Color => Color::parse(&text)?.letter().to_owned(),
             Type::Komi if is_real(&text) => text.into_owned(),
-            Type::Komi => self.cursor.info().komi()?.value.to_string(),
+            Type::Komi => self.komi()?.value.to_string(),
             Type::Result if is_result(&text) => text.into_owned(),
             Type::Result => match Outcome::parse(&text) {
                 Some(outcome) => outcome.to_string(),
@@ -324,7 +339,15 @@ impl<'c> Node<'c> {
         let size = self.size;
         let values = property.values();
         let points = || values.clone().flat_map(move |v| points_of(v, size));
-        let letters = |at: Xy| escape(&at.to_string());
+        // Rectangles stay rectangles where they hold much; other lists are spelled out for simple readers.
+        let in_rectangles = values.clone().any(|v| v.compose().is_some());
+        let letters = |new: Vec<Xy>| -> Vec<Box<[u8]>> {
+            if in_rectangles && new.len() > 64 {
+                compress(new).iter().map(|part| escape(part)).collect()
+            } else {
+                new.iter().map(|at| escape(&at.to_string())).collect()
+            }
+        };
         match kind {
             Type::Text => {
                 let text: Vec<_> = property.values().map(|v| v.text().into_owned()).collect();
@@ -340,15 +363,15 @@ impl<'c> Node<'c> {
             Type::Stones => {
                 // The first word on a point counts.
                 let new = fresh(points(), &mut self.stones);
-                self.setup.add(&name, new.into_iter().map(letters));
+                self.setup.add(&name, letters(new));
             }
             Type::Mark => {
                 let new = fresh(points(), &mut self.marks);
-                self.head.add(&name, new.into_iter().map(letters));
+                self.head.add(&name, letters(new));
             }
             Type::Old if name == "M" => {
                 let new = fresh(points(), &mut self.marks);
-                self.head.add("MA", new.into_iter().map(letters));
+                self.head.add("MA", letters(new));
             }
             Type::Old => {
                 let names = ('A'..='Z').chain('a'..='z').cycle();
@@ -366,8 +389,11 @@ impl<'c> Node<'c> {
                 }
             }
             Type::Points => {
-                let mut own = XySet::EMPTY;
-                let seen = if name.starts_with('T') { &mut self.territory } else { &mut own };
+                let seen = match &*name {
+                    "DD" => &mut self.dimmed,
+                    "VW" => &mut self.visible,
+                    _ => &mut self.territory,
+                };
                 let new = fresh(points(), seen);
                 let clears = values.clone().all(Value::is_empty);
                 // At the root there is nothing to clear.
@@ -375,12 +401,7 @@ impl<'c> Node<'c> {
                 if clears && !self.head.has(&name) {
                     self.head.add(&name, vec![Box::default()]);
                 }
-                let new: Vec<_> = new
-                    .into_iter()
-                    .map(letters)
-                    .filter(|p| !self.head.values(&name).iter().any(|v| **v == **p))
-                    .collect();
-                self.head.add(&name, new);
+                self.head.add(&name, letters(new));
             }
             Type::Lines => {
                 let mut seen = HashSet::new();

@@ -210,18 +210,27 @@ fn unescape(raw: &[u8], breaks: Breaks) -> Cow<'_, str> {
 
 /// Writes a text so that reading it gives the text back: `]` and `\` escaped.
 pub(crate) fn escape(text: &str) -> Box<[u8]> {
-    escape_with(text, false)
+    escape_with(text, b"]\\")
 }
 
 /// Writes a part of a composed value: `:` escaped, too.
 pub(crate) fn escape_part(text: &str) -> Box<[u8]> {
-    escape_with(text, true)
+    escape_with(text, b"]\\:")
 }
 
-fn escape_with(text: &str, colon: bool) -> Box<[u8]> {
+/// Writes a value of a property. Where no text belongs, what looks like the next node or property is escaped,
+/// too: reading would take it for one whose `]` before it is missing.
+pub(crate) fn escape_for(name: &str, text: &str) -> Box<[u8]> {
+    match name::shape(name) {
+        Shape::Plain => escape_with(text, b"]\\[;()"),
+        Shape::OneText | Shape::Texts => escape(text),
+    }
+}
+
+fn escape_with(text: &str, special: &[u8]) -> Box<[u8]> {
     let mut raw = Vec::with_capacity(text.len());
     for b in text.bytes() {
-        if matches!(b, b']' | b'\\') || (colon && b == b':') {
+        if special.contains(&b) {
             raw.push(b'\\');
         }
         raw.push(b);

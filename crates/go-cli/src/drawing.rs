@@ -59,6 +59,7 @@ impl Scene {
             session.forbidden_points().into_iter().map(|(point, _)| point).collect();
         let (immune, dead) = (session.immune(), session.dead());
         let marking = session.phase() == Phase::Marking;
+        let ringed = look.rings == Rings::Shown && session.phase().takes_turns();
         let empty = |point| match () {
             () if forbidden.contains(&point) => Face::Forbidden,
             () if stars.contains(&point) => Face::Star,
@@ -69,7 +70,7 @@ impl Scene {
             let mark = match () {
                 () if marking && dead.contains(point) => Mark::Dead,
                 () if immune.contains(point) => Mark::Immune,
-                () if look.rings == Rings::Shown && in_atari() => Mark::Atari,
+                () if ringed && in_atari() => Mark::Atari,
                 () => Mark::Plain,
             };
             Face::Stone(color, mark)

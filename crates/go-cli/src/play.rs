@@ -13,7 +13,7 @@ mod thinking;
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use go_core::{Color, Move};
+use go_core::{Color, Move, PointSet};
 use go_rules::{Action, ActionError, Phase, Settlement};
 use go_session::{Actor, Seat, Seats, Session, open};
 
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
         None => open(options.config, options.engine.computer).map_err(usage)?,
         Some(file) => record::resume(file, options.engine.computer)?,
     };
-    let file = GameFile::of(&options, &*session);
+    let file = GameFile::of(&options, &*session)?;
     let seats = options.side.seats();
     let begun = session.log().to_vec();
     Playing {
@@ -82,8 +82,8 @@ struct Playing {
     begun: Vec<Action>,
     /// Whether the computer has marked its proposal since play stopped.
     has_proposed: bool,
-    /// The number of actions when the board was drawn last.
-    drawn: Option<usize>,
+    /// The turns and the marks that the board was drawn with last.
+    drawn: Option<(u32, PointSet)>,
     /// The phase that was explained last.
     phase: Option<Phase>,
 }
@@ -262,14 +262,14 @@ impl Playing {
     }
 
     fn draw_if_changed(&mut self) -> anyhow::Result<()> {
-        if self.drawn == Some(self.session.log().len()) {
+        if self.drawn == Some((self.session.turns(), self.session.dead())) {
             return Ok(());
         }
         self.draw()
     }
 
     fn draw(&mut self) -> anyhow::Result<()> {
-        self.drawn = Some(self.session.log().len());
+        self.drawn = Some((self.session.turns(), self.session.dead()));
         let board = picture(&*self.session, self.options.look, None);
         self.say(format!("{board}{}", words::standing(&*self.session)))
     }
@@ -300,7 +300,7 @@ impl Playing {
     /// Somebody leaves before the end: the game is saved.
     fn leave(mut self) -> anyhow::Result<()> {
         if self.session.log() == self.begun {
-            return self.say("Nothing has been played, so nothing is saved.");
+            return self.say("Nothing has been played, so there is nothing to go on with.");
         }
         let path = self.file.save(&*self.session)?;
         self.say(format!(

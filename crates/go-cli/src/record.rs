@@ -31,9 +31,6 @@ pub(crate) fn write(path: &Path, session: &dyn Session) -> anyhow::Result<()> {
         file.to_bytes()
     };
     let cannot = || format!("cannot write {}", path.display());
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        fs::create_dir_all(folder).with_context(cannot)?;
-    }
     let beside = beside(path);
     fs::write(&beside, bytes).with_context(cannot)?;
     fs::rename(&beside, path).with_context(cannot)

@@ -109,8 +109,8 @@ pub(crate) fn phase_text(session: &dyn Session, seats: Seats) -> Option<String> 
     let text = match session.phase() {
         Phase::Opening { turn: 1 } => {
             let who = match (person(Player::One), person(Player::Two)) {
-                (true, false) => " You are Player 1.",
-                (false, true) => " You are Player 2.",
+                (true, false) => "\nYou are Player 1.",
+                (false, true) => "\nYou are Player 2.",
                 _ => "",
             };
             return Some(format!(
@@ -153,6 +153,9 @@ pub(crate) fn point_names(session: &dyn Session, points: PointSet) -> String {
     format!("{}{rest}", names.join(" "))
 }
 
+/// The lines of a report that hold the rules and the two sums.
+const SUMS: usize = 3;
+
 /// The count of a game: its result, or what it would be if play stopped here. A game that ended
 /// without a count has both.
 pub(crate) fn count(session: &dyn Session, report: &ScoreReport) -> String {
@@ -160,8 +163,7 @@ pub(crate) fn count(session: &dyn Session, report: &ScoreReport) -> String {
     match session.phase() {
         Phase::Counted => lines.join("\n"),
         Phase::Over(finish) => {
-            let sums = &lines[..lines.len() - 1];
-            let sums = indented(sums);
+            let sums = indented(&lines[..lines.len().min(SUMS)]);
             format!("On the board, no group dead:\n{sums}\n{finish}: {}", report.outcome)
         }
         _ => format!("Counted as it stands, no group dead:\n{}", indented(&lines)),

@@ -1,11 +1,13 @@
 //! The file that a game is kept in while it is played, so that nothing can lose it.
 
 use std::env;
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use anyhow::Context as _;
 use go_session::{Seat, Session};
 
 use crate::options::PlayOptions;
@@ -15,6 +17,8 @@ use crate::record;
 #[derive(Debug)]
 pub(super) struct GameFile {
     path: PathBuf,
+    /// The folder to make for a file that nobody named.
+    folder: Option<PathBuf>,
     when: When,
     has_warned: bool,
 }
@@ -31,7 +35,10 @@ enum When {
 impl GameFile {
     /// The file that was asked for, that of the resumed game if this program wrote it, or a new
     /// one in the folder that the system has for such things.
-    pub(super) fn of(options: &PlayOptions, session: &dyn Session) -> GameFile {
+    ///
+    /// # Errors
+    /// The file that was asked for cannot be written: better known now than after the game.
+    pub(super) fn of(options: &PlayOptions, session: &dyn Session) -> anyhow::Result<GameFile> {
         let resumed = options.resume.as_ref().filter(|path| record::is_ours(path));
         let asked_for = options.record.as_ref().or(resumed);
         let seats = options.side.seats();
@@ -40,8 +47,16 @@ impl GameFile {
             None if !has_person => When::OnLeaving,
             _ => When::Always,
         };
-        let path = asked_for.cloned().unwrap_or_else(|| new_path(session));
-        GameFile { path, when, has_warned: false }
+        let folder = asked_for.is_none().then(|| state_folder().join("go-cli"));
+        let path = match (asked_for, &folder) {
+            (Some(path), _) => path.clone(),
+            (None, folder) => folder.clone().unwrap_or_default().join(new_name(session)),
+        };
+        let file = GameFile { path, folder, when, has_warned: false };
+        if options.record.is_some() {
+            file.write(session)?;
+        }
+        Ok(file)
     }
 
     /// Writes the game after an action. A failure is told once; play goes on.
@@ -81,19 +96,23 @@ impl GameFile {
     }
 
     fn write(&self, session: &dyn Session) -> anyhow::Result<()> {
+        if let Some(folder) = &self.folder {
+            fs::create_dir_all(folder)
+                .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        }
         record::write(&self.path, session)
     }
 }
 
-/// A new file name in the folder for the state of programs.
-fn new_path(session: &dyn Session) -> PathBuf {
+/// A file name that no other game has.
+fn new_name(session: &dyn Session) -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let rules = go_rules::Preset::with_rules(&session.config().rules);
     let rules = rules.map_or("game", |preset| preset.name());
-    let name = format!("{rules}-{now}-{}.sgf", process::id());
-    state_folder().join("go-cli").join(name)
+    format!("{rules}-{now}-{}.sgf", process::id())
 }
 
+/// The folder that the system has for the state of programs.
 fn state_folder() -> PathBuf {
     let folder = |name: &str| env::var_os(name).map(PathBuf::from).filter(|p| p.is_absolute());
     folder("XDG_STATE_HOME")

@@ -2,6 +2,7 @@
 
 mod clients;
 mod conversation;
+mod document;
 mod ends;
 mod games;
 mod hostile;

@@ -1,4 +1,5 @@
-//! Boards as pictures: SVG text, and PNG bytes with the feature `png`.
+//! Boards as pictures: SVG text, PNG bytes with the feature `png`, and a game as an animation with
+//! the feature `gif`.
 //!
 //! A picture looks the same everywhere: letters and digits are drawn as lines by a small font of
 //! its own, so that no font has to be installed or embedded.
@@ -22,6 +23,8 @@
 //!
 //! Deliberately absent: reading files and knowing rules. Text pictures are in `go-core`.
 
+#[cfg(feature = "gif")]
+mod animation;
 mod glyphs;
 mod picture;
 #[cfg(feature = "png")]
@@ -29,7 +32,9 @@ mod png;
 mod svg;
 mod theme;
 
-pub use picture::{Frame, Mark, Picture};
+#[cfg(feature = "gif")]
+pub use animation::Animation;
+pub use picture::{Frame, LineEnd, Mark, Picture};
 #[cfg(feature = "png")]
-pub use png::PngError;
+pub use png::{Pixels, PngError};
 pub use theme::{Theme, UnknownTheme};

@@ -21,6 +21,19 @@ pub enum Mark {
     Label(String),
     /// A small square in a player's colour: territory.
     Territory(Color),
+    /// A veil in the colour of signs: a point that was chosen.
+    Selected,
+    /// A veil in the colour of the board: a point that does not matter now.
+    Dimmed,
+}
+
+/// How a line between two points ends.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum LineEnd {
+    /// It just ends.
+    Plain,
+    /// With an arrow head at the second point.
+    Arrow,
 }
 
 /// Whether the board is framed by coordinates.
@@ -46,6 +59,7 @@ pub enum Frame {
 pub struct Picture {
     pub(crate) setup: Setup,
     pub(crate) marks: Vec<(Point, Mark)>,
+    pub(crate) lines: Vec<(Point, Point, LineEnd)>,
     pub(crate) faint: Vec<Point>,
     pub(crate) theme: Theme,
     pub(crate) frame: Frame,
@@ -62,6 +76,7 @@ impl Picture {
         Picture {
             setup: *setup,
             marks: Vec::new(),
+            lines: Vec::new(),
             faint: Vec::new(),
             theme: Theme::default(),
             frame: Frame::default(),
@@ -81,6 +96,13 @@ impl Picture {
     #[must_use]
     pub fn with_marks(mut self, points: impl IntoIterator<Item = Point>, mark: &Mark) -> Picture {
         self.marks.extend(points.into_iter().map(|point| (point, mark.clone())));
+        self
+    }
+
+    /// The same picture with a line from one point to another, over stones and below signs.
+    #[must_use]
+    pub fn with_line(mut self, from: Point, to: Point, end: LineEnd) -> Picture {
+        self.lines.push((from, to, end));
         self
     }
 

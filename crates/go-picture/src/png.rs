@@ -26,6 +26,17 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
+/// A drawn picture: rows from the top, four bytes a pixel (red, green, blue, opacity).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pixels {
+    /// Pixels in a row.
+    pub width: u32,
+    /// Number of rows.
+    pub height: u32,
+    /// The bytes. Pictures have no transparent part, so opacity is 255 everywhere.
+    pub rgba: Vec<u8>,
+}
+
 impl Picture {
     /// The picture as a PNG file, scaled.
     ///
@@ -34,6 +45,21 @@ impl Picture {
     /// # Errors
     /// A scale out of range, or the renderer's refusal.
     pub fn to_png(&self, scale: f32) -> Result<Vec<u8>, PngError> {
+        let pixmap = self.rendered(scale)?;
+        pixmap.encode_png().map_err(|error| PngError::Render(error.to_string()))
+    }
+
+    /// The picture as pixels, scaled.
+    ///
+    /// # Errors
+    /// As [`Picture::to_png`].
+    pub fn to_pixels(&self, scale: f32) -> Result<Pixels, PngError> {
+        let pixmap = self.rendered(scale)?;
+        let (width, height) = (pixmap.width(), pixmap.height());
+        Ok(Pixels { width, height, rgba: pixmap.take() })
+    }
+
+    fn rendered(&self, scale: f32) -> Result<tiny_skia::Pixmap, PngError> {
         if !(0.1..=20.0).contains(&scale) {
             return Err(PngError::Scale);
         }
@@ -44,9 +70,12 @@ impl Picture {
         let pixels = |side: u32| (side as f32 * scale).round().max(1.0) as u32;
         let mut pixmap = tiny_skia::Pixmap::new(pixels(width), pixels(height))
             .ok_or_else(|| render("no room for the pixels".to_owned()))?;
+        // The colour of the board also where rounding leaves a sliver at the edge.
+        let [red, green, blue] = self.theme.palette().board_rgb();
+        pixmap.fill(tiny_skia::Color::from_rgba8(red, green, blue, 255));
         let transform = tiny_skia::Transform::from_scale(scale, scale);
         resvg::render(&tree, transform, &mut pixmap.as_mut());
-        pixmap.encode_png().map_err(|error| render(error.to_string()))
+        Ok(pixmap)
     }
 }
 

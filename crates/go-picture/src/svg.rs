@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use go_core::{Color, Point, Size};
 
 use crate::glyphs;
-use crate::picture::{Frame, Mark, Picture, STEP};
+use crate::picture::{Frame, LineEnd, Mark, Picture, STEP};
 use crate::theme::{Palette, Theme};
 
 /// The radius of a stone, in units of the picture.
@@ -36,6 +36,9 @@ impl Picture {
             if let Some(color) = self.stone(point) {
                 self.draw_stone(&mut out, palette, point, color);
             }
+        }
+        for &(from, to, end) in &self.lines {
+            self.draw_stroke(&mut out, palette, from, to, end);
         }
         for (point, mark) in &self.marks {
             self.draw_mark(&mut out, palette, *point, mark);
@@ -69,7 +72,11 @@ impl Picture {
         out.push_str("\"/>\n");
         for star in size.star_points() {
             let (x, y) = self.at(star);
-            let _ = writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"2.6\" fill=\"{}\"/>", palette.line);
+            let _ = writeln!(
+                out,
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"2.6\" fill=\"{}\"/>",
+                palette.line
+            );
         }
     }
 
@@ -170,7 +177,44 @@ impl Picture {
                 write_text(out, text, x, y, height, ink);
             }
             Mark::Territory(color) => self.draw_territory(out, palette, (x, y), *color),
+            Mark::Selected => veil(out, (x, y), palette.accent, 0.4),
+            Mark::Dimmed => veil(out, (x, y), palette.board, 0.6),
         }
+    }
+
+    fn draw_stroke(
+        &self,
+        out: &mut String,
+        palette: Palette,
+        from: Point,
+        to: Point,
+        end: LineEnd,
+    ) {
+        let ((x, y), (to_x, to_y)) = (self.at(from), self.at(to));
+        let length = (to_x - x).hypot(to_y - y);
+        if length == 0.0 {
+            return;
+        }
+        let mut path = format!("M{x} {y}L{to_x} {to_y}");
+        if end == LineEnd::Arrow {
+            // Two strokes back from the tip, to both sides.
+            let (along_x, along_y) = ((to_x - x) / length * 7.0, (to_y - y) / length * 7.0);
+            let (back_x, back_y) = (to_x - along_x, to_y - along_y);
+            let _ = write!(
+                path,
+                "M{:.2} {:.2}L{to_x} {to_y}L{:.2} {:.2}",
+                back_x - along_y * 0.6,
+                back_y + along_x * 0.6,
+                back_x + along_y * 0.6,
+                back_y - along_x * 0.6
+            );
+        }
+        let _ = writeln!(
+            out,
+            "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2.4\" \
+             stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
+            palette.accent
+        );
     }
 
     fn draw_territory(&self, out: &mut String, palette: Palette, (x, y): (f32, f32), color: Color) {
@@ -200,6 +244,17 @@ impl Picture {
             );
         }
     }
+}
+
+/// Lays a see-through square over a point.
+fn veil(out: &mut String, (x, y): (f32, f32), ink: &str, opacity: f32) {
+    let _ = writeln!(
+        out,
+        "<rect x=\"{}\" y=\"{}\" width=\"{STEP}\" height=\"{STEP}\" fill=\"{ink}\" \
+         opacity=\"{opacity}\"/>",
+        x - STEP as f32 / 2.0,
+        y - STEP as f32 / 2.0
+    );
 }
 
 /// Writes a text around a middle, this high: with strokes, or with the viewer's font if a
@@ -281,6 +336,24 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn lines_and_veils_are_drawn_once_each() {
+        let setup = Setup::empty(Size::square(3).unwrap(), Color::Black);
+        let points: Vec<Point> = setup.size.points().collect();
+        let plain = Picture::of(&setup).with_frame(Frame::Bare);
+        let lines = |svg: &str| svg.lines().count();
+        let bare = lines(&plain.to_svg());
+        let drawn = plain
+            .clone()
+            .with_line(points[0], points[4], LineEnd::Plain)
+            .with_line(points[8], points[4], LineEnd::Arrow)
+            .with_line(points[1], points[1], LineEnd::Arrow)
+            .with_mark(points[2], Mark::Selected)
+            .with_mark(points[3], Mark::Dimmed);
+        assert_eq!(lines(&drawn.to_svg()), bare + 4);
+        assert!(!drawn.to_svg().contains("NaN"));
     }
 
     #[test]

@@ -30,6 +30,38 @@ pub(crate) struct Palette {
     pub(crate) accent: &'static str,
 }
 
+#[cfg(feature = "png")]
+impl Palette {
+    /// Red, green and blue of the board.
+    pub(crate) fn board_rgb(&self) -> [u8; 3] {
+        rgb(self.board)
+    }
+
+    /// Red, green and blue of every colour.
+    #[cfg(feature = "gif")]
+    pub(crate) fn all_rgb(&self) -> [[u8; 3]; 8] {
+        [
+            self.board,
+            self.line,
+            self.text,
+            self.black,
+            self.black_edge,
+            self.white,
+            self.white_edge,
+            self.accent,
+        ]
+        .map(rgb)
+    }
+}
+
+/// The numbers of a colour written as `#rrggbb`.
+#[cfg(feature = "png")]
+fn rgb(color: &str) -> [u8; 3] {
+    let number = u32::from_str_radix(color.trim_start_matches('#'), 16).unwrap_or(0);
+    let [_, red, green, blue] = number.to_be_bytes();
+    [red, green, blue]
+}
+
 impl Theme {
     /// All themes, the usual one first.
     pub const ALL: [Theme; 4] = [Theme::Wood, Theme::Paper, Theme::Dark, Theme::Contrast];

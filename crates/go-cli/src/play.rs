@@ -287,9 +287,12 @@ impl Playing {
     /// The end of the game: the board as it was counted, the count in words, the record.
     fn finish(mut self) -> anyhow::Result<()> {
         let report = self.session.score();
-        let counted = (self.session.phase() == Phase::Counted).then_some(&report);
-        let board = picture(&*self.session, self.options.look, counted);
-        self.say(format!("{board}{}", words::standing(&*self.session)))?;
+        if self.session.phase() == Phase::Counted {
+            let board = picture(&*self.session, self.options.look, Some(&report));
+            self.say(format!("{board}{}", words::standing(&*self.session)))?;
+        } else {
+            self.draw_if_changed()?;
+        }
         self.say(words::count(&*self.session, &report))?;
         if let Some(path) = self.file.finish(&*self.session)? {
             self.say(format!("The record is in {}", path.display()))?;

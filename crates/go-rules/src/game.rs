@@ -238,6 +238,12 @@ impl<R: Rules> Game<R> {
         &self.start
     }
 
+    /// The phase that the game began in: the pie opening, or play.
+    #[must_use]
+    pub fn first_phase(&self) -> Phase {
+        self.first_phase
+    }
+
     /// What happened so far.
     #[must_use]
     pub fn log(&self) -> &[Action] {

@@ -19,15 +19,9 @@ pub use terms::{TermsError, terms};
 pub(crate) use terms::{read_rules, write_rules};
 pub use transcript::{Viewer, transcript};
 
-use go_rules::{Game, OpeningKind, Phase, Rules};
+use go_rules::{Game, Phase, Rules};
 
 /// Whether a game began with the pie opening, not with a setup.
 pub(crate) fn began_with_pie<R: Rules>(game: &Game<R>) -> bool {
-    if game.config().rules.opening == OpeningKind::Plain || !game.start().is_empty() {
-        return false;
-    }
-    // The phase at the start tells, and undo leads there.
-    let mut game = game.clone();
-    while game.undo().is_some() {}
-    matches!(game.phase(), Phase::Opening { .. })
+    matches!(game.first_phase(), Phase::Opening { .. })
 }

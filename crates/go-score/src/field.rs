@@ -256,6 +256,11 @@ impl<N: NodeSet> Field<N> {
         (found, near)
     }
 
+    /// Everything next to the groups of `within` that hold these nodes.
+    pub(crate) fn around_group(&self, nodes: N, within: N) -> N {
+        self.flood(nodes, within).1
+    }
+
     #[inline]
     fn touches_two_sides(&self, nodes: N) -> bool {
         self.sides.iter().filter(|&&side| nodes.meets(side)).count() >= 2

@@ -18,6 +18,8 @@ pub(crate) trait Goal<N> {
     fn bounds(&self, field: &Field<N>, stones: Stones<N>, settled: ByColor<N>) -> (i32, i32);
     /// The number if play ends now.
     fn stand(&self, field: &Field<N>, stones: Stones<N>, settled: ByColor<N>) -> i32;
+    /// Empty nodes where a stone is likely to matter most: they are tried early.
+    fn focus(&self, field: &Field<N>, stones: Stones<N>) -> N;
 }
 
 /// Black's points less White's.
@@ -36,6 +38,10 @@ impl<N: NodeSet> Goal<N> for Margin {
 
     fn stand(&self, field: &Field<N>, stones: Stones<N>, settled: ByColor<N>) -> i32 {
         field.margin(stones, settled)
+    }
+
+    fn focus(&self, _: &Field<N>, _: Stones<N>) -> N {
+        N::NONE
     }
 }
 
@@ -60,6 +66,12 @@ impl<N: NodeSet> Goal<N> for Convert<N> {
     fn stand(&self, _: &Field<N>, stones: Stones<N>, settled: ByColor<N>) -> i32 {
         let taken = stones.of(self.attacker) | settled[self.attacker];
         i32::from(self.targets & !taken == N::NONE)
+    }
+
+    /// The liberties of the targets' groups.
+    fn focus(&self, field: &Field<N>, stones: Stones<N>) -> N {
+        let own = stones.of(self.attacker.other());
+        field.around_group(self.targets & own, own) & !stones.both()
     }
 }
 
@@ -178,28 +190,38 @@ where
         let next = |passed| Turn { to_move: turn.to_move.other(), passed };
         let mut best = lower;
         let mut best_node = NO_MOVE;
-        let own = stones.of(turn.to_move).len() as i32;
-        let mut choices: Vec<Choice<N>> = points
-            .numbers()
-            .map(|node| {
-                let after = self.field.place(stones, node, turn.to_move);
-                let mut gain = 8 * (after.of(turn.to_move).len() as i32 - own);
-                gain += (self.field.neighbors(node) & stones.both()).len() as i32;
-                if first == Some(node) {
-                    gain = i32::MAX;
-                }
-                Choice { node, gain, after }
-            })
-            .collect();
-        choices.sort_by_key(|choice| std::cmp::Reverse(choice.gain));
-        for choice in choices {
-            let value = -self.value(choice.after, next(false), -beta, -alpha)?;
+        // The move of the table is tried before the others are looked at.
+        if let Some(node) = first {
+            let after = self.field.place(stones, node, turn.to_move);
+            let value = -self.value(after, next(false), -beta, -alpha)?;
             if value > best {
-                best = value;
-                best_node = choice.node as u8;
+                (best, best_node) = (value, node as u8);
                 alpha = alpha.max(best);
-                if best >= beta {
-                    break;
+            }
+        }
+        if best < beta {
+            let focus = self.goal.focus(self.field, stones);
+            let own = stones.of(turn.to_move).len() as i32;
+            let mut choices: Vec<Choice<N>> = points
+                .numbers()
+                .filter(|&node| Some(node) != first)
+                .map(|node| {
+                    let after = self.field.place(stones, node, turn.to_move);
+                    let mut gain = 8 * (after.of(turn.to_move).len() as i32 - own);
+                    gain += (self.field.neighbors(node) & stones.both()).len() as i32;
+                    gain += if focus.meets(N::only(node)) { 16 } else { 0 };
+                    Choice { node, gain, after }
+                })
+                .collect();
+            choices.sort_by_key(|choice| std::cmp::Reverse(choice.gain));
+            for choice in choices {
+                let value = -self.value(choice.after, next(false), -beta, -alpha)?;
+                if value > best {
+                    (best, best_node) = (value, choice.node as u8);
+                    alpha = alpha.max(best);
+                    if best >= beta {
+                        break;
+                    }
                 }
             }
         }

@@ -34,6 +34,8 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Count the last position of a record, with the reasons
     Score(ScoreArgs),
+    /// Play engines against each other and say which is stronger
+    Match(Box<crate::contest::MatchArgs>),
     /// Count move sequences, to compare rules with other programs
     Perft(PerftArgs),
     /// Print the completion script of a shell
@@ -129,7 +131,7 @@ pub(crate) struct ScoreArgs {
     /// Rules in place of those that the record names
     #[arg(long, value_name = "PRESET", value_parser = PresetParser)]
     pub(crate) rules: Option<&'static Preset>,
-    /// A point of each dead group, as "D4 Q16" [default: those marked in the record, or estimated]
+    /// A point of each dead group, as "D4 Q16" [default: those marked in the record, or judged]
     #[arg(long, value_name = "POINTS")]
     pub(crate) dead: Option<String>,
     /// Print JSON

@@ -7,6 +7,7 @@
 //! Deliberately absent: rules, counting, search, file formats. They live in the libraries below.
 
 mod args;
+mod contest;
 mod documents;
 mod drawing;
 mod failure;
@@ -57,6 +58,7 @@ fn run(args: &Args) -> anyhow::Result<()> {
         Command::Play(play) => play::run(play, args.color),
         Command::Replay(replay) => replay::run(replay, args.color),
         Command::Score(score) => score::run(score, args.color),
+        Command::Match(args) => contest::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Completions(args) => documents::completions(args),
         Command::Man => documents::man(),

@@ -1,0 +1,8 @@
+//! `go-cli match` from outside: whole matches, engines that misbehave, and matches that are killed.
+
+mod contest {
+    mod faults;
+    pub(crate) mod files;
+    mod matches;
+    mod resume;
+}

@@ -12,16 +12,16 @@ use crate::args::{Opening, PresetParser};
 use crate::failure::usage;
 
 /// The flags of `match`.
-///
-/// An engine is NAME=SPEC. A SPEC is `baseline` with `playouts=N`, `time=SECONDS` or `cpu=SECONDS`
-/// for each move and `seed=N`; `random` with `eyes=keep` or `eyes=fill` and `seed=N`; or `gtp:` and
-/// a command line, in which {seed}, {rules} and {size} stand for those of the game.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: go-cli match --engine 'a=baseline playouts=200' \
     --engine 'b=gtp: gnugo --mode gtp --level 1 --seed {seed}' --rules baduk --size 9 --pairs 50 \
     --out a-b.jsonl")]
 pub(crate) struct MatchArgs {
     /// An engine, NAME=SPEC; give two
+    ///
+    /// A SPEC is `baseline` with `playouts=N`, `time=SECONDS` or `cpu=SECONDS` for each move and
+    /// `seed=N`; `random` with `eyes=keep` or `eyes=fill` and `seed=N`; or `gtp:` and a command
+    /// line, in which {seed}, {rules} and {size} stand for those of the game.
     #[arg(long, value_name = "NAME=SPEC", required_unless_present = "resume")]
     engine: Vec<Named>,
     /// A GTP command for the engine of that name before each game (may be repeated)

@@ -38,6 +38,14 @@ pub(crate) enum Command {
     Match(Box<crate::contest::MatchArgs>),
     /// Count move sequences, to compare rules with other programs
     Perft(PerftArgs),
+    /// Make records, pictures, animations and JSON of records and text pictures
+    Convert(Box<crate::convert::ConvertArgs>),
+    /// Say what is wrong with records, a line for each fault
+    Check(crate::check::CheckArgs),
+    /// Read and draw games of Conversion Go played with pen and paper
+    Paper(crate::paper::PaperArgs),
+    /// Find the exact value and the best moves of a small board
+    Solve(crate::solve::SolveArgs),
     /// Print the completion script of a shell
     Completions(CompletionsArgs),
     /// Print the manual page
@@ -137,6 +145,8 @@ pub(crate) struct ScoreArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) drawn: crate::drawn::DrawnArgs,
     #[command(flatten)]
     pub(crate) look: LookArgs,
 }

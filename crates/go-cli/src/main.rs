@@ -7,20 +7,29 @@
 //! Deliberately absent: rules, counting, search, file formats. They live in the libraries below.
 
 mod args;
+mod check;
 mod contest;
+mod convert;
 mod documents;
 mod drawing;
+mod drawn;
 mod failure;
+mod files;
+mod folder;
 mod gtp;
+mod input;
 mod logging;
 mod look;
 mod options;
+mod paper;
 mod perft;
 mod play;
 mod reader;
 mod record;
 mod replay;
 mod score;
+mod solve;
+mod viewing;
 mod words;
 
 use std::io::{self, Write};
@@ -60,6 +69,10 @@ fn run(args: &Args) -> anyhow::Result<()> {
         Command::Score(score) => score::run(score, args.color),
         Command::Match(args) => contest::run(args),
         Command::Perft(args) => perft::run(args),
+        Command::Convert(args) => convert::run(args),
+        Command::Check(args) => check::run(args),
+        Command::Paper(args) => paper::run(args),
+        Command::Solve(args) => solve::run(args),
         Command::Completions(args) => documents::completions(args),
         Command::Man => documents::man(),
     }

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::args::{ColorWhen, ScoreArgs};
 use crate::drawing::picture;
+use crate::drawn::counted;
 use crate::failure::usage;
 use crate::look::{Look, Rings};
 use crate::record::Record;
@@ -35,6 +36,9 @@ pub(crate) fn run(args: &ScoreArgs, color: ColorWhen) -> anyhow::Result<()> {
     let session = &*replayed.session;
     let (dead, source) = dead_stones(args, session)?;
     let report = session.score_with_dead(dead);
+    if args.drawn.wanted() {
+        args.drawn.write(counted(session.board(), &report))?;
+    }
     let text = if args.json {
         format!("{:#}\n", as_json(&report, source))
     } else {

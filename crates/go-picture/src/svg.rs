@@ -63,11 +63,14 @@ impl Picture {
         let (right, bottom) = (self.line(size.width() - 1), self.line(size.height() - 1));
         let start = self.line(0);
         let _ = write!(out, "<path stroke=\"{}\" stroke-linecap=\"square\" d=\"", palette.line);
+        // A single line has no length to cross the others at: it sticks out a little.
+        let beyond = |points: u8| if points == 1 { STEP as f32 / 4.0 } else { 0.0 };
+        let (aside, above) = (beyond(size.width()), beyond(size.height()));
         for x in 0..size.width() {
-            let _ = write!(out, "M{} {start}V{bottom}", self.line(x));
+            let _ = write!(out, "M{} {}V{}", self.line(x), start - above, bottom + above);
         }
         for y in 0..size.height() {
-            let _ = write!(out, "M{start} {}H{right}", self.line(y));
+            let _ = write!(out, "M{} {}H{}", start - aside, self.line(y), right + aside);
         }
         out.push_str("\"/>\n");
         for star in size.star_points() {
@@ -173,7 +176,7 @@ impl Picture {
                         palette.board
                     );
                 }
-                let height = if text.chars().count() > 2 { 8.0 } else { 10.5 };
+                let height = if text.chars().count() > 2 { 7.5 } else { 10.5 };
                 write_text(out, text, x, y, height, ink);
             }
             Mark::Territory(color) => self.draw_territory(out, palette, (x, y), *color),

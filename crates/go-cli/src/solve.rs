@@ -326,7 +326,11 @@ fn in_words(args: &SolveArgs, rules: &RuleSet, setup: &Setup, solved: &Solved) -
     } else {
         text += &format!("Best moves: {}\n", names.join(" "));
     }
-    text + &format!("{} positions, {} in the table\n", solved.nodes, solved.entries)
+    match solved.entries {
+        Some(entries) => text += &format!("{} positions, {entries} in the table\n", solved.nodes),
+        None => text += "Nothing had to be searched: the table tells all\n",
+    }
+    text
 }
 
 fn as_json(

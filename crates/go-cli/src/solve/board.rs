@@ -23,8 +23,8 @@ pub(super) struct Solved {
     pub(super) best: Vec<Move>,
     /// Positions looked at.
     pub(super) nodes: u64,
-    /// Positions in the table.
-    pub(super) entries: u64,
+    /// Positions in the table; `None` if nothing had to be searched.
+    pub(super) entries: Option<u64>,
 }
 
 /// A solver with its position.
@@ -83,7 +83,7 @@ impl Solver for ConversionBoard {
             upper: solution.margin,
             best: solution.best,
             nodes: solution.nodes_with_moves,
-            entries: self.solver.entries() as u64,
+            entries: Some(self.solver.entries() as u64),
         })
     }
 
@@ -105,13 +105,13 @@ struct GoBoard {
 
 impl Solver for GoBoard {
     fn solve(&mut self, go_on: &mut dyn FnMut(String) -> bool) -> Result<Solved, SolveError> {
-        let (mut positions, mut entries) = (0, 0);
+        let (mut positions, mut entries) = (0, None);
         let mut hear = |progress: GoProgress| {
             positions = progress.positions as u64;
-            entries = progress.entries;
+            entries = Some(progress.entries);
             go_on(format!(
-                "margin {}, pass {}: {entries} of {positions} positions",
-                progress.margin, progress.sweeps
+                "margin {}, pass {}: {} of {positions} positions",
+                progress.margin, progress.sweeps, progress.entries
             ))
         };
         let bounds = self.solver.solve(&self.position, &mut hear)?;
@@ -120,7 +120,7 @@ impl Solver for GoBoard {
             upper: bounds.upper,
             best: Vec::new(),
             nodes: 0,
-            entries: 0,
+            entries: None,
         };
         if bounds.exact().is_some() {
             solved.best = self.solver.best_moves(&self.position, &mut hear)?;

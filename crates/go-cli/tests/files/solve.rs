@@ -50,6 +50,9 @@ fn a_table_serves_again_and_damage_is_noticed() {
         assert_eq!(first["margin"], again["margin"]);
         assert_eq!(first["best"], again["best"]);
         assert!(again["positions"].as_u64() <= first["positions"].as_u64());
+        if call.contains("chinese") {
+            assert!(again["entries"].is_null());
+        }
         let (code, told) = refused(&place, "solve --size 3 --resume t.table");
         assert_eq!(code, 1);
         assert!(told.contains("no table for this board"), "{told}");

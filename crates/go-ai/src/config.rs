@@ -26,6 +26,9 @@ pub struct SearchConfig {
     pub resign_below: f32,
     /// The turns in succession that the winning chance must stay below.
     pub resign_turns: u32,
+    /// The share of the board's points that the engine must be behind by, on average, to resign:
+    /// a close game is played to its count.
+    pub resign_behind: f32,
 }
 
 impl SearchConfig {
@@ -42,6 +45,7 @@ impl SearchConfig {
             max_nodes: 400_000,
             resign_below: 0.04,
             resign_turns: 3,
+            resign_behind: 0.125,
         }
     }
 }

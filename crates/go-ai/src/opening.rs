@@ -14,8 +14,8 @@ const THIRD_STONES: u64 = 12;
 
 /// The turn that Player 1 makes as number 1, 2 or 3 of the opening.
 ///
-/// The first two stones are chosen at random away from the sides, in different halves of the
-/// board, so that no opponent can prepare. The third is the one of a random dozen (a pass among
+/// The first two stones are chosen at random away from the sides and, if there is room, far from
+/// each other, so that no opponent can prepare. The third is the one of a random dozen (a pass among
 /// them) after which a search finds the game most even.
 pub(crate) fn place<R: EngineRules>(
     engine: &mut Engine<R>,
@@ -71,18 +71,19 @@ pub(crate) fn side(report: &SearchReport) -> Color {
     if report.winrate > 0.5 { report.to_move } else { report.to_move.other() }
 }
 
-/// Empty points on the third line or further in; on small boards any empty point.
+/// Empty points on the third line or further in; on boards with fewer than seven points a side,
+/// any empty point.
 fn quiet_points<R: EngineRules>(game: &Game<R>) -> Vec<Point> {
     let size = game.size();
     let inner = |point: &Point| {
         let (x, y) = size.xy(*point);
-        let inside = |at: u8, side: u8| side < 5 || (at >= 2 && at + 2 < side);
+        let inside = |at: u8, side: u8| side < 7 || (at >= 2 && at + 2 < side);
         inside(x, size.width()) && inside(y, size.height())
     };
     game.legal_points().into_iter().filter(inner).collect()
 }
 
-/// Whether two points lie in different halves of the board.
+/// Whether two points are more than a third of the board apart, in one direction at least.
 fn is_far<R: EngineRules>(game: &Game<R>, a: Point, b: Point) -> bool {
     let size = game.size();
     let ((ax, ay), (bx, by)) = (size.xy(a), size.xy(b));

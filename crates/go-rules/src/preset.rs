@@ -71,7 +71,7 @@ static PRESETS: [Preset; 15] = [
     },
     Preset {
         name: "baduk",
-        title: "Go as Baduk: territory, 6.5 komi",
+        title: "Go as Baduk",
         aliases: &[],
         rules: TERRITORY,
         komi: Komi::halves(13),
@@ -80,7 +80,7 @@ static PRESETS: [Preset; 15] = [
     },
     Preset {
         name: "club",
-        title: "Go as in the club: dame are filled, komi by agreement",
+        title: "Go as in the club",
         aliases: &[],
         rules: RuleSet { ending: Ending::DameThenMarking, ..TERRITORY },
         komi: Komi::ZERO,
@@ -89,7 +89,7 @@ static PRESETS: [Preset; 15] = [
     },
     Preset {
         name: "table",
-        title: "Go at the table: counted as it stands, 7.5 komi",
+        title: "Go at the table",
         aliases: &[],
         rules: RuleSet {
             ko: Ko::Positional,

@@ -39,7 +39,7 @@ const ARROWS: &[Row] = &[
     },
     Row {
         name: "go-ai",
-        uses: &["go-core", "go-rules", "go-score", "go-net"],
+        uses: &["go-core", "go-rules", "go-score"],
         tests_use: &[],
         packages: None,
     },

@@ -1,61 +1,83 @@
 //! From what a search found to a turn: when to pass, and which move to make.
 
-use go_core::{Cell, Move, PointSet};
+use go_core::{Cell, Color, Move, PointSet};
 use go_rules::{Ending, Game, Scoring};
-use go_score::{DeadStones, Owner, ScoreReport, Scored, Terms, score_board};
+use go_score::{
+    DeadStones, LifeReport, LifeStatus, Owner, ScoreReport, Scored, Terms, score_board,
+};
 
-use crate::guess::Guess;
+use crate::engine::EngineRules;
 use crate::report::SearchReport;
 use crate::search::estimated_dead;
 
-/// The share of the playouts from which a group counts as the other side's.
+/// The share of the playouts from which a group counts as the other side's at first sight.
 const DEAD_SHARE: f32 = 0.8;
 /// A game of this many times the board's points goes nowhere: the engine passes from then on.
 const ENDLESS: usize = 4;
 
-/// The turn to make in play.
-pub(crate) fn turn<R: Scored + Guess>(game: &Game<R>, report: &SearchReport) -> Move {
+/// The turn to make in play. The judgement is asked for only where passing looks right.
+pub(crate) fn turn<R: EngineRules>(
+    game: &Game<R>,
+    report: &SearchReport,
+    judge: impl FnOnce() -> LifeReport,
+) -> Move {
     let best = report.best();
     if best == Move::Pass
         || game.turns() as usize > ENDLESS * game.size().area()
-        || passing_is_fine(game, report)
+        || R::is_played_out(game.position())
+        || (R::CAN_RECUR && seems_finished(game, report) && is_finished(game, &judge()))
     {
         return Move::Pass;
     }
     best
 }
 
-/// Whether a person would pass here.
-fn passing_is_fine<R: Scored + Guess>(game: &Game<R>, report: &SearchReport) -> bool {
+/// Whether the search's own playouts leave nothing open: a first look, at no cost.
+fn seems_finished<R: EngineRules>(game: &Game<R>, report: &SearchReport) -> bool {
+    let board = game.position().board();
+    let dead = estimated_dead(board, &report.ownership, DEAD_SHARE);
+    count(game, dead).is_some_and(|score| is_closed(&score))
+}
+
+/// Whether a person would pass here: every group is settled, and nothing is left to gain. After the
+/// opponent's pass a won count is enough.
+fn is_finished<R: EngineRules>(game: &Game<R>, judged: &LifeReport) -> bool {
     let board = game.position().board();
     let color = game.to_move();
-    let settled = R::settled(board);
-    if board.empty_points().all(|point| settled.contains(point)) {
-        return true;
-    }
-    if !R::CAN_RECUR {
-        return false;
-    }
     let rules = game.config().rules;
-    let after_pass = game.last_turn().is_some_and(|(_, turn)| turn == Move::Pass);
-    let estimated = estimated_dead(board, &report.ownership, DEAD_SHARE);
-    let dead = if rules.ending == Ending::AsItStands { PointSet::EMPTY } else { estimated };
-    let Ok(dead) = DeadStones::marked(board, dead) else { return false };
-    let score = score_board::<R>(board, &dead, &Terms::of_game(game));
-    if after_pass && score.margin.winner() == Some(color) && is_closed(&score) {
-        return true;
-    }
-    if (game.turns() as usize) < game.size().area() / 2 || !is_closed(&score) {
+    let dead = judged.dead().points();
+    let Some(score) = count(game, dead) else { return false };
+    if !is_closed(&score) {
         return false;
     }
-    let unsettled = board.groups().any(|group| {
-        let mean = group.points().map(|p| report.ownership[p]).sum::<f32>();
-        (mean / group.stones() as f32).abs() < 2.0 * DEAD_SHARE - 1.0
-    });
+    let after_pass = game.last_turn().is_some_and(|(_, turn)| turn == Move::Pass);
+    if after_pass && score.margin.winner() == Some(color) {
+        return true;
+    }
+    let unsettled = judged.verdicts.iter().any(|v| v.status == LifeStatus::Unsettled);
     let dame_counts = rules.scoring == Scoring::Area && !score.dame.is_empty();
     let to_capture = rules.ending == Ending::AsItStands
-        && estimated.iter().any(|p| board.color(p) == Some(color.other()));
-    !unsettled && !dame_counts && !to_capture
+        && dead.iter().any(|p| board.color(p) == Some(color.other()));
+    game.turns() as usize >= game.size().area() / 2 && !unsettled && !dame_counts && !to_capture
+}
+
+/// Who wins if play stops now and the judgement's dead groups are taken off; `None` for a draw, or
+/// while groups are unsettled or borders open.
+pub(crate) fn counted_winner<R: EngineRules>(game: &Game<R>, judged: &LifeReport) -> Option<Color> {
+    if judged.verdicts.iter().any(|v| v.status == LifeStatus::Unsettled) {
+        return None;
+    }
+    let score = count(game, judged.dead().points())?;
+    if is_closed(&score) { score.margin.winner() } else { None }
+}
+
+/// The count with these stones dead, where the rules take dead stones off.
+fn count<R: EngineRules>(game: &Game<R>, dead: PointSet) -> Option<ScoreReport> {
+    let board = game.position().board();
+    let as_it_stands = game.config().rules.ending == Ending::AsItStands;
+    let dead = if as_it_stands { PointSet::EMPTY } else { dead };
+    let dead = DeadStones::marked(board, dead).ok()?;
+    Some(score_board::<R>(board, &dead, &Terms::of_game(game)))
 }
 
 /// Whether every border is closed, so that a count makes sense.

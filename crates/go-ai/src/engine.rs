@@ -4,30 +4,26 @@ use std::time::Instant;
 
 use go_core::{Color, Move, PointSet, ZobristHash};
 use go_rules::{Action, Game, GameConfig, Phase};
-use go_score::Scored;
+use go_score::{LifeReport, Scored};
 use tracing::debug;
 
 use crate::config::SearchConfig;
 use crate::decide;
 use crate::guess::Guess;
+use crate::judge::{Judge, Judged};
 use crate::limits::{Limits, StopToken};
 use crate::opening;
-use crate::playout::PlayoutRules;
 use crate::report::SearchReport;
 use crate::rng::Rng;
-use crate::search::{Root, Search, estimated_dead, ownership};
+use crate::search::{Root, Search};
 
 /// Playouts between two looks at the clock.
 const CLOCK_EVERY: u64 = 8;
-/// Playouts that judge a finished position.
-const JUDGING_PLAYOUTS: u32 = 400;
-/// The share of the playouts from which a group counts as the other side's.
-const DEAD_SHARE: f32 = 0.8;
 
 /// Rules that the engine can play: all that it asks of a game.
-pub trait EngineRules: PlayoutRules + Guess + Scored {}
+pub trait EngineRules: Judge + Guess + Scored {}
 
-impl<R: PlayoutRules + Guess + Scored> EngineRules for R {}
+impl<R: Judge + Guess + Scored> EngineRules for R {}
 
 /// What the engine wants to do, and why.
 #[derive(Clone, Debug)]
@@ -64,6 +60,7 @@ pub struct Engine<R: EngineRules> {
     known: Option<(GameConfig, Vec<(ZobristHash, Color)>)>,
     /// Own turns in succession with no hope, by colour.
     hopeless: go_core::ByColor<u32>,
+    judged: Judged,
 }
 
 impl<R: EngineRules> Engine<R> {
@@ -76,6 +73,7 @@ impl<R: EngineRules> Engine<R> {
             search: Search::new(config),
             known: None,
             hopeless: go_core::ByColor::default(),
+            judged: Judged::default(),
         }
     }
 
@@ -110,7 +108,7 @@ impl<R: EngineRules> Engine<R> {
                 if self.gives_up(color, game, &report) {
                     return Some(Choice { action: Action::Resign(color), report });
                 }
-                let turn = decide::turn(game, &report);
+                let turn = decide::turn(game, &report, || self.judge(game));
                 Some(Choice { action: Action::Turn { color, turn }, report })
             }
             Phase::Dame => {
@@ -169,12 +167,18 @@ impl<R: EngineRules> Engine<R> {
         report
     }
 
-    /// The stones that the engine takes for dead in a position: an estimate from playouts that is
-    /// the same whenever it is asked, whatever was searched before.
+    /// What lives and what is dead on the board of a game: the judgement by which the engine
+    /// passes, gives up, and marks. It is the same whenever it is asked for, whatever was searched
+    /// before (see [`judge`](crate::judge)).
+    #[must_use]
+    pub fn judge(&self, game: &Game<R>) -> LifeReport {
+        self.judged.of(game.position(), &game.config().rules)
+    }
+
+    /// The stones that the engine takes for dead, proved or estimated.
     #[must_use]
     pub fn estimate_dead(&self, game: &Game<R>) -> PointSet {
-        let map = ownership(game.position(), JUDGING_PLAYOUTS, 0);
-        estimated_dead(game.position().board(), &map, DEAD_SHARE)
+        self.judge(game).dead().points()
     }
 
     /// Keeps the part of the tree that a game has reached, or starts a new one.
@@ -184,6 +188,7 @@ impl<R: EngineRules> Engine<R> {
         });
         if !kept {
             self.search.tree = crate::tree::Tree::new(self.config.max_nodes);
+            self.hopeless = go_core::ByColor::default();
         }
         self.known = Some((*game.config(), game.boards().to_vec()));
     }
@@ -209,11 +214,13 @@ impl<R: EngineRules> Engine<R> {
 
     fn gives_up(&mut self, color: Color, game: &Game<R>, report: &SearchReport) -> bool {
         let is_hopeless = report.winrate < self.config.resign_below
-            && report.score < 0.0
+            && report.score < -self.config.resign_behind * game.size().area() as f32
             && game.turns() as usize > game.size().area() / 5;
         let turns = &mut self.hopeless[color];
         *turns = if is_hopeless { *turns + 1 } else { 0 };
+        // A search may despair of a game that is won as soon as both pass.
         *turns >= self.config.resign_turns
+            && decide::counted_winner(game, &self.judge(game)) != Some(color)
     }
 
     pub(crate) fn rng(&mut self) -> &mut Rng {

@@ -99,6 +99,12 @@ pub trait PlayoutBoard: Clone + Debug + Send {
     /// Plays the loaded position to its end and records the turns.
     fn run(&mut self, rng: &mut Rng, trace: &mut Trace);
 
+    /// As [`run`](PlayoutBoard::run), by a policy made for judging what is dead on a finished board,
+    /// where the game has one.
+    fn run_to_judge(&mut self, rng: &mut Rng, trace: &mut Trace) {
+        self.run(rng, trace);
+    }
+
     /// Whose point it is at the end: a stone's colour, or the colour that surrounds it.
     fn owner(&self, point: Point) -> Option<Color>;
 

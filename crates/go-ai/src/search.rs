@@ -381,9 +381,8 @@ pub fn ownership<R: PlayoutRules>(
 }
 
 /// The groups whose points the playouts give to the other side with at least this share of them,
-/// 0.5 to 1: a first estimate of what is dead.
-#[must_use]
-pub fn estimated_dead(board: &Board, ownership: &PointMap<f32>, share: f32) -> PointSet {
+/// 0.5 to 1: a first look at what is dead, at no cost.
+pub(crate) fn estimated_dead(board: &Board, ownership: &PointMap<f32>, share: f32) -> PointSet {
     let mut dead = PointSet::EMPTY;
     for group in board.groups() {
         let sign = if group.color() == Color::Black { 1.0 } else { -1.0 };

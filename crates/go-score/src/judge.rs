@@ -4,6 +4,7 @@
 use go_core::{Board, Color, Group, Point, PointSet};
 use go_rules::{RuleSet, Scoring};
 
+use crate::capture::{enemies_of, is_captured};
 use crate::dead_stones::DeadStones;
 use crate::life::CertainLife;
 use crate::locale::{Keep, KoThreats, Locale, Reading};
@@ -51,10 +52,11 @@ pub fn judge_life(board: &Board, rules: &RuleSet, ownership: Option<&Ownership>)
         let least = verdicts.iter().filter(|v| v.status == LifeStatus::Alive).filter_map(figure);
         let least = Certainty::Estimated(least.min().unwrap_or(100));
         read_locales(board, rules, &mut verdicts, least);
+        read_races(board, rules, &mut verdicts);
     }
     find_sekis(board, &mut verdicts);
     let open_borders = open_borders(board, &verdicts);
-    LifeReport { size: board.size(), verdicts, open_borders }
+    LifeReport { size: board.size(), verdicts, open_borders, parts: Vec::new() }
 }
 
 /// The figure of an estimate.
@@ -167,6 +169,39 @@ fn estimate(verdict: &mut Verdict, map: &Ownership) {
     }
 }
 
+/// Reads whether groups that the map leaves open can be captured, those first that it likes
+/// least. Beside groups that are open too it takes a map that leans the same way, since a stone inside
+/// a dead group is captured in vain; open groups beside one that is captured live. The figure stays
+/// that of the map.
+fn read_races(board: &Board, rules: &RuleSet, verdicts: &mut [Verdict]) {
+    let mut open: Vec<(u8, &mut Verdict)> = verdicts
+        .iter_mut()
+        .filter(|v| v.is_open())
+        .filter_map(|verdict| Some((figure(verdict)?, verdict)))
+        .collect();
+    open.sort_by_key(|(kept, _)| *kept);
+    let in_doubt = open.iter().fold(PointSet::EMPTY, |all, (_, v)| all | v.stones);
+    let beside = |head: Point, points: PointSet| {
+        let group = board.group(head);
+        group.is_some_and(|g| enemies_of(board, g).any(|other| points.contains(other.head())))
+    };
+    let mut captured = PointSet::EMPTY;
+    for (kept, verdict) in open {
+        let falls = |first| is_captured(board, rules, verdict.head, first) == Some(true);
+        if beside(verdict.head, captured) {
+            verdict.settle(LifeStatus::Alive, verdict.certainty, Reason::Captures);
+        } else if falls(verdict.color) {
+            if kept < 50 || !beside(verdict.head, in_doubt) {
+                let certainty = Certainty::Estimated((100 - kept).max(50));
+                verdict.settle(LifeStatus::Dead, certainty, Reason::Captured);
+                captured |= verdict.stones;
+            }
+        } else if falls(verdict.color.other()) {
+            verdict.settle(LifeStatus::Unsettled, verdict.certainty, Reason::Race);
+        }
+    }
+}
+
 /// Calls living groups without two eyes, at a dame shared with such groups of the other side,
 /// alive in seki; and such groups that the map can't settle, if two liberties are all they have, so
 /// that nobody can afford the first move.
@@ -203,15 +238,20 @@ fn open_borders(board: &Board, verdicts: &[Verdict]) -> Vec<PointSet> {
 
 impl LifeReport {
     /// The stones that a click on one of them should mark or unmark together: a dead group with
-    /// the other dead groups of its colour in the same pocket of the opponent's, otherwise the
-    /// group with those of its colour that share two liberties with it, step by step.
+    /// the other dead groups of its colour in the same pocket of the opponent's (in Conversion Go:
+    /// in the same component), otherwise the group with those of its colour that share two
+    /// liberties with it, step by step.
     #[must_use]
     pub fn falls_with(&self, board: &Board, stone: Point) -> PointSet {
         let Some(first) = self.at(stone) else { return PointSet::EMPTY };
         if first.status == LifeStatus::Dead {
             let dead = self.dead().points();
             let own = |p| board.color(p) == Some(first.color) && dead.contains(p);
-            let pocket = board.flood(first.head, |p| board.is_empty(p) || own(p));
+            let part = self.parts.iter().find(|part| part.contains(first.head));
+            let pocket = match part {
+                Some(part) => *part,
+                None => board.flood(first.head, |p| board.is_empty(p) || own(p)),
+            };
             return pocket.iter().filter(|&p| own(p)).collect();
         }
         let same = |v: &&Verdict| v.color == first.color && v.status != LifeStatus::Dead;

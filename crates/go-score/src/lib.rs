@@ -25,6 +25,7 @@
 //! here), the state machine of marking and confirming (`go-rules`), and any reading of files. The
 //! reasons why life is certain are in `docs/LIFE.md`.
 
+mod capture;
 mod conversion_life;
 mod dead_stones;
 mod endgame;

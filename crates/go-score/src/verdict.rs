@@ -1,9 +1,11 @@
-//! What is said of a group at the end of a game of Go, and how sure it is.
+//! What is said of a group at the end of a game, and how sure it is.
 
 use std::fmt;
 
 use go_core::{Color, Group, Point, PointSet, Size};
 
+use crate::endgame::Endgame;
+use crate::region::regions;
 use crate::words::names;
 
 /// Whether a group stays on the board.
@@ -59,6 +61,14 @@ pub enum Reason {
     Links,
     /// In Conversion Go: the opponent can convert it or another group, not both.
     Competes,
+    /// The map leaves it open, but it is captured even if its owner begins, as far as play around
+    /// its liberties was read.
+    Captured,
+    /// The map leaves it open, and it stands beside a group that is captured so.
+    Captures,
+    /// The map leaves it open, and whoever begins decides, as far as play around its liberties was
+    /// read.
+    Race,
     /// The ownership map.
     Ownership,
     /// Nothing is known of it.
@@ -107,6 +117,13 @@ impl Verdict {
     }
 }
 
+impl fmt::Display for Verdict {
+    /// `dead: estimated, 93 % (by the ownership map)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {} ({})", self.status, self.certainty, self.reason)
+    }
+}
+
 impl fmt::Display for LifeStatus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -143,13 +160,17 @@ impl fmt::Display for Reason {
             Reason::Enclosed => "it cannot leave a settled region of the opponent's",
             Reason::Links => "settled if every intrusion is answered",
             Reason::Competes => "it or another group can be converted, not both",
+            Reason::Captured => "it is captured even if its owner begins",
+            Reason::Captures => "a group beside it is captured",
+            Reason::Race => "whoever begins wins the race for liberties",
             Reason::Ownership => "by the ownership map",
             Reason::Nothing => "nothing is known of it",
         })
     }
 }
 
-/// The verdicts on all groups of a board, made by [`judge_life`](crate::judge_life).
+/// The verdicts on all groups of a board: in Go by [`judge_life`](crate::judge_life), in Conversion Go
+/// [of an endgame](LifeReport::of_endgame).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LifeReport {
     /// Width and height.
@@ -159,9 +180,35 @@ pub struct LifeReport {
     /// With the dead taken off: neutral regions where a point touches one colour alone, or none.
     /// The border is open there; nothing is guessed about it.
     pub open_borders: Vec<PointSet>,
+    /// Parts of the board each of which was proved as a whole, so that the dead groups of a colour
+    /// in it fall together.
+    pub(crate) parts: Vec<PointSet>,
 }
 
 impl LifeReport {
+    /// The verdicts of an [`Endgame`] of Conversion Go, where *dead* is doomed.
+    ///
+    /// ```
+    /// use go_core::{Color, Diagram};
+    /// use go_rules::{Conversion, Position};
+    /// use go_score::{Endgame, EndgameLimits, LifeReport};
+    /// let diagram: Diagram = ". X . X .\n. X O X .\n. X X X .".parse().unwrap();
+    /// let position = Position::from_setup(Conversion, diagram.setup()).unwrap();
+    /// let endgame = Endgame::solve(&position, EndgameLimits::default(), None);
+    /// let report = LifeReport::of_endgame(&endgame);
+    /// assert_eq!(report.dead().points(), endgame.doomed(Color::White));
+    /// ```
+    #[must_use]
+    pub fn of_endgame(endgame: &Endgame) -> LifeReport {
+        let board = endgame.converted();
+        LifeReport {
+            size: board.size(),
+            verdicts: endgame.verdicts().to_vec(),
+            open_borders: crate::scored::open_borders(&board, &regions(&board)),
+            parts: endgame.components().iter().map(|component| component.points).collect(),
+        }
+    }
+
     /// The verdict on the group that has a stone on the point.
     #[must_use]
     pub fn at(&self, point: Point) -> Option<&Verdict> {

@@ -27,7 +27,7 @@ mod seat;
 mod session;
 mod table;
 
-pub use marking::{Disagreement, Proposal, agrees, mark_proposals};
+pub use marking::{Disagreement, agrees, mark_proposals};
 pub use record::{Replayed, replay, resume};
 pub use seat::{Actor, Player, Seat, Seats};
 pub use session::{Computer, Session, open, open_setup};

@@ -2,48 +2,26 @@
 
 use std::fmt;
 
-use go_ai::{Engine, EngineRules};
-use go_core::{Color, Point, PointSet, Size};
-use go_rules::{Action, ActionError, Game};
+use go_core::{Board, Point, PointSet, Size};
+use go_rules::ActionError;
+use go_score::{LifeReport, Verdict};
 
 use crate::session::Session;
 
-/// A group that the computer takes for dead.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Proposal {
-    /// Its stones.
-    pub stones: PointSet,
-    /// Whose they are.
-    pub color: Color,
-}
-
-/// The groups that the engine takes for dead.
-pub(crate) fn proposals<R: EngineRules>(game: &Game<R>, engine: &Engine<R>) -> Vec<Proposal> {
-    let dead = engine.estimate_dead(game);
-    let board = game.position().board();
-    let groups = board.groups().filter(|group| dead.contains(group.head()));
-    groups.map(|group| Proposal { stones: group.point_set(), color: group.color() }).collect()
-}
-
-/// Marks what the computer proposes, in place of whatever is marked.
+/// Marks what the computer proposes, in place of whatever is marked. One step for
+/// [`Session::undo`].
 ///
 /// # Errors
 /// If groups are not being marked.
 pub fn mark_proposals(session: &mut dyn Session) -> Result<(), ActionError> {
-    let wanted = session.propose_dead().iter().fold(PointSet::EMPTY, |all, p| all | p.stones);
-    let differing = (wanted - session.dead()) | (session.dead() - wanted);
-    let board = *session.board();
-    let mut done = PointSet::EMPTY;
-    for point in differing {
-        if done.contains(point) {
-            continue;
-        }
-        session.act(Action::Mark(point))?;
-        if let Some(group) = board.group(point) {
-            done |= group.point_set();
-        }
-    }
-    Ok(())
+    session.mark_exactly(session.judge().dead().points())
+}
+
+/// The marks after a click on a stone: its group and all that falls with it are marked, or, if the
+/// group was marked, are not marked any more.
+pub(crate) fn toggled(report: &LifeReport, board: &Board, marked: PointSet, on: Point) -> PointSet {
+    let together = report.falls_with(board, on);
+    if marked.contains(on) { marked - together } else { marked | together }
 }
 
 /// A group on which the computer does not agree with the marks.
@@ -51,37 +29,36 @@ pub fn mark_proposals(session: &mut dyn Session) -> Result<(), ActionError> {
 pub struct Disagreement {
     /// The board's size.
     pub size: Size,
-    /// A stone of the group.
-    pub stone: Point,
-    /// Whose it is.
-    pub color: Color,
+    /// What the computer says of the group, and why.
+    pub verdict: Verdict,
     /// Whether it is marked dead; the computer thinks the other.
     pub marked: bool,
 }
 
 impl fmt::Display for Disagreement {
+    /// `White's group at C3 is left alive, and I take it for dead: proved (all play around it was
+    /// read)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (is, should) = if self.marked { ("dead", "alive") } else { ("alive", "dead") };
-        let name = self.size.name(self.stone);
-        write!(f, "{}'s group at {name} is left {is}, and I take it for {should}", self.color)
+        let is = if self.marked { "marked dead" } else { "left alive" };
+        let Verdict { color, head, .. } = self.verdict;
+        let name = self.size.name(head);
+        write!(f, "{color}'s group at {name} is {is}, and I take it for {}", self.verdict)
     }
 }
 
 /// Whether the marks are those that the computer would make.
 ///
 /// # Errors
-/// The first group on which it disagrees.
+/// The first group on which it disagrees, in reading order, with what it thinks of it and why.
 pub fn agrees(session: &dyn Session) -> Result<(), Disagreement> {
-    let wanted = session.propose_dead().iter().fold(PointSet::EMPTY, |all, p| all | p.stones);
-    let marked = session.dead();
-    let differing = (wanted - marked) | (marked - wanted);
-    match differing.first() {
+    let report = session.judge();
+    let (wanted, marked) = (report.dead().points(), session.dead());
+    let differs = |v: &Verdict| wanted.contains(v.head) != marked.contains(v.head);
+    match report.verdicts.into_iter().find(differs) {
         None => Ok(()),
-        Some(stone) => Err(Disagreement {
-            size: session.size(),
-            stone,
-            color: session.board().color(stone).unwrap_or(Color::Black),
-            marked: marked.contains(stone),
-        }),
+        Some(verdict) => {
+            let marked = marked.contains(verdict.head);
+            Err(Disagreement { size: session.size(), verdict, marked })
+        }
     }
 }

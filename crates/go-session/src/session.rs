@@ -7,9 +7,8 @@ use go_rules::{
     Action, ActionError, ConfigError, Game, GameConfig, IllegalMove, Komi, Phase, Settlement,
     Variant,
 };
-use go_score::ScoreReport;
+use go_score::{LifeReport, LifeStatus, ScoreReport, Verdict};
 
-use crate::marking::Proposal;
 use crate::table::Table;
 
 /// The computer that belongs to a session.
@@ -93,7 +92,8 @@ pub trait Session: Send {
     /// Why it was refused; then nothing has changed.
     fn act(&mut self, action: Action) -> Result<Settlement, ActionError>;
 
-    /// Takes the last action back, whatever it was.
+    /// Takes the last action back, whatever it was; marks that were made as one step are taken
+    /// back as one. Returns the action that was the first of the step.
     fn undo(&mut self) -> Option<Action>;
 
     /// Takes back the last turn and what came after it.
@@ -108,9 +108,32 @@ pub trait Session: Send {
     /// The score with these stones dead; whole groups of them are taken.
     fn score_with_dead(&self, dead: PointSet) -> ScoreReport;
 
-    /// The groups that the computer takes for dead, with the reason. The same position gives the
-    /// same answer.
-    fn propose_dead(&self) -> Vec<Proposal>;
+    /// What the computer says of every group: whether it lives, how sure that is, and why. A
+    /// function of the board and the rules: whatever was searched or asked before, the same board
+    /// has the same answer, and it is the one by which the computer passes and gives up.
+    fn judge(&self) -> LifeReport;
+
+    /// The groups that the computer takes for dead, as [`Session::judge`] has it.
+    fn propose_dead(&self) -> Vec<Verdict> {
+        let mut verdicts = self.judge().verdicts;
+        verdicts.retain(|verdict| verdict.status == LifeStatus::Dead);
+        verdicts
+    }
+
+    /// Toggles the mark of the group on a point together with the groups that fall with it
+    /// ([`LifeReport::falls_with`]), as actions for single groups in the log, but as one step for
+    /// [`Session::undo`]. A single group is toggled by [`Action::Mark`].
+    ///
+    /// # Errors
+    /// If groups are not being marked, or there is none on the point; then nothing has changed.
+    fn mark(&mut self, point: Point) -> Result<(), ActionError>;
+
+    /// Marks exactly the groups that these stones belong to, whatever was marked before; one step
+    /// for [`Session::undo`].
+    ///
+    /// # Errors
+    /// If groups are not being marked, or a point has no stone; then nothing has changed.
+    fn mark_exactly(&mut self, dead: PointSet) -> Result<(), ActionError>;
 
     /// What the computer would do for the side to move; `None` where nothing is asked of it.
     fn choose(&mut self, limits: &Limits, stop: &StopToken) -> Option<Choice>;

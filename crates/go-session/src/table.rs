@@ -1,14 +1,16 @@
 //! A game and its engine under one roof.
 
+use std::ops::Range;
+
 use go_ai::{Choice, Engine, EngineRules, Limits, SearchReport, StopToken};
 use go_core::{Board, ByColor, Color, Move, Point, PointSet, Setup};
 use go_record::{Collection, SavedGame, Viewer};
 use go_rules::{
     Action, ActionError, Game, GameConfig, IllegalMove, Komi, Mirroring, Phase, Settlement,
 };
-use go_score::{DeadStones, ScoreReport, score_game};
+use go_score::{DeadStones, LifeReport, ScoreReport, score_game};
 
-use crate::marking::{Proposal, proposals};
+use crate::marking::toggled;
 use crate::session::{Computer, Session};
 
 /// The [`Session`] of a game whose rules are known as a type.
@@ -17,13 +19,16 @@ pub struct Table<R: EngineRules> {
     game: Game<R>,
     engine: Engine<R>,
     computer: Computer,
+    /// Marks that are one step for undo: places in the log, the first and the one after the last.
+    steps: Vec<Range<usize>>,
 }
 
 impl<R: EngineRules> Table<R> {
     /// A table for a game.
     #[must_use]
     pub fn new(game: Game<R>, computer: Computer) -> Self {
-        Table { game, engine: Engine::new(computer.search, computer.seed), computer }
+        let engine = Engine::new(computer.search, computer.seed);
+        Table { game, engine, computer, steps: Vec::new() }
     }
 
     /// The game.
@@ -112,11 +117,19 @@ impl<R: EngineRules> Session for Table<R> {
     }
 
     fn undo(&mut self) -> Option<Action> {
+        let end = self.game.log().len();
+        let step = self.steps.pop_if(|step| step.end == end);
+        for _ in step.map_or(0..0, |step| step.start + 1..step.end) {
+            self.game.undo();
+        }
         self.game.undo()
     }
 
     fn undo_turn(&mut self) -> Option<(Color, Move)> {
-        self.game.undo_turn()
+        let turn = self.game.undo_turn();
+        let end = self.game.log().len();
+        self.steps.retain(|step| step.end <= end);
+        turn
     }
 
     fn set_komi(&mut self, komi: Komi) {
@@ -134,8 +147,42 @@ impl<R: EngineRules> Session for Table<R> {
         score_game(&self.game, &dead)
     }
 
-    fn propose_dead(&self) -> Vec<Proposal> {
-        proposals(&self.game, &self.engine)
+    fn judge(&self) -> LifeReport {
+        self.engine.judge(&self.game)
+    }
+
+    fn mark(&mut self, point: Point) -> Result<(), ActionError> {
+        // Refused for every reason that a single mark is refused for, before anything is judged.
+        self.game.act(Action::Mark(point))?;
+        self.game.undo();
+        let dead = toggled(&self.judge(), self.board(), self.dead(), point);
+        self.mark_exactly(dead)
+    }
+
+    fn mark_exactly(&mut self, dead: PointSet) -> Result<(), ActionError> {
+        let start = self.game.log().len();
+        let board = *self.board();
+        let whole = |point| board.group(point).map(go_core::Group::point_set);
+        // A point without a stone stays, to be refused by name.
+        let dead = dead.iter().fold(dead, |all, point| all | whole(point).unwrap_or_default());
+        let mut done = PointSet::EMPTY;
+        for point in (dead - self.dead()) | (self.dead() - dead) {
+            if done.contains(point) {
+                continue;
+            }
+            done |= whole(point).unwrap_or_default();
+            if let Err(error) = self.game.act(Action::Mark(point)) {
+                while self.game.log().len() > start {
+                    self.game.undo();
+                }
+                return Err(error);
+            }
+        }
+        let end = self.game.log().len();
+        if end > start + 1 {
+            self.steps.push(start..end);
+        }
+        Ok(())
     }
 
     fn choose(&mut self, limits: &Limits, stop: &StopToken) -> Option<Choice> {
@@ -166,6 +213,7 @@ impl<R: EngineRules> Session for Table<R> {
     }
 
     fn boxed_clone(&self) -> Box<dyn Session> {
-        Box::new(Table::new(self.game.clone(), self.computer))
+        let copy = Table::new(self.game.clone(), self.computer);
+        Box::new(Table { steps: self.steps.clone(), ..copy })
     }
 }

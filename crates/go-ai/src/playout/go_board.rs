@@ -3,6 +3,10 @@
 //! A move is looked for in the list of empty points from a random place on, and taken if it
 //! neither fills an own one-point eye, nor is suicide, nor takes back a ko. When there is none the
 //! player passes; two passes end the playout.
+//!
+//! Playouts that judge a finished position may fill an eye that cannot hold: one that is the last
+//! liberty of a group around it. Otherwise stones that hang together by such an eye alone would
+//! look alive while their owner refuses to join them.
 
 use go_core::{Color, Point, PointMap};
 use go_rules::{GoRules, Position};
@@ -10,6 +14,26 @@ use go_rules::{GoRules, Position};
 use super::links::{BLACK, EMPTY, Links, WALL, WHITE, code, color};
 use super::{PlayoutBoard, Trace};
 use crate::rng::Rng;
+
+/// Which own eyes a playout fills.
+trait Policy {
+    /// Whether it fills an eye that is the last liberty of a group around it.
+    const FILLS_BROKEN_EYES: bool;
+}
+
+/// The playouts of the search.
+struct Uniform;
+
+impl Policy for Uniform {
+    const FILLS_BROKEN_EYES: bool = false;
+}
+
+/// The playouts that judge what is dead.
+struct Judging;
+
+impl Policy for Judging {
+    const FILLS_BROKEN_EYES: bool = true;
+}
 
 /// The playout board of Go.
 #[derive(Debug)]
@@ -34,7 +58,7 @@ impl Clone for GoPlayout {
 impl GoPlayout {
     /// Whether the mover may play there and would want to.
     #[inline(always)]
-    fn is_playable<const S: usize>(&mut self, point: usize, own: u8) -> bool {
+    fn is_playable<const S: usize, P: Policy>(&mut self, point: usize, own: u8) -> bool {
         let around = self.links.around::<S>(point);
         let cells = around.map(|n| self.links.cell(n));
         let any = cells[0] | cells[1] | cells[2] | cells[3];
@@ -42,7 +66,10 @@ impl GoPlayout {
             return point != self.ko;
         }
         let all = cells[0] & cells[1] & cells[2] & cells[3];
-        if all & own != 0 && self.is_eye_shape::<S>(point, own) {
+        if all & own != 0
+            && self.is_eye_shape::<S>(point, own)
+            && !(P::FILLS_BROKEN_EYES && self.is_broken_eye(around, cells))
+        {
             return false;
         }
         point != self.ko && !self.is_suicide(around, cells, own)
@@ -57,6 +84,16 @@ impl GoPlayout {
         let taken: u8 = diagonals.iter().map(|&cell| u8::from(cell == opponent)).sum();
         let walls: u8 = diagonals.iter().map(|&cell| u8::from(cell == WALL)).sum();
         taken + u8::from(walls > 0) < 2
+    }
+
+    /// Whether the point, surrounded by own stones, is the last liberty of a group around it.
+    #[inline(never)]
+    fn is_broken_eye(&self, around: [usize; 4], cells: [u8; 4]) -> bool {
+        let heads = around.map(|n| self.links.head(n));
+        (0..4).filter(|&i| cells[i] != WALL).any(|i| {
+            let touching = (0..4).filter(|&j| cells[j] != WALL && heads[j] == heads[i]).count();
+            usize::from(self.links.liberties(heads[i])) == touching
+        })
     }
 
     /// Whether a stone with no empty point next to it would have no liberty: no own group around
@@ -121,25 +158,25 @@ impl GoPlayout {
 
     /// The place in the list of empty points where the mover plays.
     #[inline(always)]
-    fn pick<const S: usize>(&mut self, rng: &mut Rng, own: u8) -> Option<usize> {
+    fn pick<const S: usize, P: Policy>(&mut self, rng: &mut Rng, own: u8) -> Option<usize> {
         let count = self.links.empties();
         let start = rng.below(count as u32) as usize;
         let mut place = start;
         while place < count {
-            if self.is_playable::<S>(self.links.empty_at(place), own) {
+            if self.is_playable::<S, P>(self.links.empty_at(place), own) {
                 return Some(place);
             }
             place += 1;
         }
-        (0..start).find(|&place| self.is_playable::<S>(self.links.empty_at(place), own))
+        (0..start).find(|&place| self.is_playable::<S, P>(self.links.empty_at(place), own))
     }
 
-    fn run_on<const S: usize>(&mut self, rng: &mut Rng, trace: &mut Trace) {
+    fn run_on<const S: usize, P: Policy>(&mut self, rng: &mut Rng, trace: &mut Trace) {
         let limit = 3 * self.links.size.area();
         let mut own = self.mover;
         let mut passed = false;
         for _ in 0..limit {
-            if let Some(place) = self.pick::<S>(rng, own) {
+            if let Some(place) = self.pick::<S, P>(rng, own) {
                 let point = self.links.empty_at(place);
                 self.links.take_empty(place);
                 self.play::<S>(point, own);
@@ -156,6 +193,17 @@ impl GoPlayout {
             own ^= WALL;
         }
         self.mover = own;
+    }
+
+    fn run_by<P: Policy>(&mut self, rng: &mut Rng, trace: &mut Trace) {
+        trace.restart(if self.mover == BLACK { Color::Black } else { Color::White });
+        // The usual boards are compiled with their stride as a constant.
+        match self.links.size.stride() {
+            10 => self.run_on::<10, P>(rng, trace),
+            14 => self.run_on::<14, P>(rng, trace),
+            20 => self.run_on::<20, P>(rng, trace),
+            _ => self.run_on::<0, P>(rng, trace),
+        }
     }
 
     /// The code of the colour that owns an empty point: the one that alone touches it.
@@ -183,14 +231,11 @@ impl PlayoutBoard for GoPlayout {
     }
 
     fn run(&mut self, rng: &mut Rng, trace: &mut Trace) {
-        trace.restart(if self.mover == BLACK { Color::Black } else { Color::White });
-        // The usual boards are compiled with their stride as a constant.
-        match self.links.size.stride() {
-            10 => self.run_on::<10>(rng, trace),
-            14 => self.run_on::<14>(rng, trace),
-            20 => self.run_on::<20>(rng, trace),
-            _ => self.run_on::<0>(rng, trace),
-        }
+        self.run_by::<Uniform>(rng, trace);
+    }
+
+    fn run_to_judge(&mut self, rng: &mut Rng, trace: &mut Trace) {
+        self.run_by::<Judging>(rng, trace);
     }
 
     fn owner(&self, point: Point) -> Option<Color> {

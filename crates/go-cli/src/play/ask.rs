@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use go_core::Size;
-use go_rules::Preset;
+use go_rules::{OpeningKind, Preset, VariantKind};
 
 use crate::args::{PlayArgs, Side};
 use crate::options::Asked;
@@ -14,14 +14,21 @@ use crate::words;
 /// Asks what the flags leave open. `None` if the person leaves.
 pub(super) fn game(reader: &mut Reader, args: &PlayArgs) -> anyhow::Result<Option<Asked>> {
     let mut asked = Asked::default();
+    let handicap = args.handicap.unwrap_or(0);
     let mut text = String::from("Which game?\n");
+    let usual = usual(handicap);
     for (i, preset) in Preset::all()[..OFFERED].iter().enumerate() {
-        text += &format!("  {}  {}\n", i + 1, preset.title());
+        if fits(preset, handicap) {
+            let (size, komi) = (preset.size(), preset.komi());
+            text += &format!("  {}  {} ({size}x{size}, komi {komi})\n", i + 1, preset.title());
+        }
     }
     text += "or another by its name: ";
     let others: Vec<&str> = Preset::all()[OFFERED..].iter().map(Preset::name).collect();
     text += &others.join(", ");
-    let Some(rules) = question(reader, &words::wrapped(&text), "Game [1]> ", rules)? else {
+    let prompt = format!("Game [{usual}]> ");
+    let read = |line: &str| rules(line, handicap);
+    let Some(rules) = question(reader, &words::wrapped(&text), &prompt, read)? else {
         return Ok(None);
     };
     asked.rules = Some(rules);
@@ -43,7 +50,8 @@ pub(super) fn game(reader: &mut Reader, args: &PlayArgs) -> anyhow::Result<Optio
     }
 
     if args.computer.is_none() {
-        let is_pie = rules.rules().opening == go_rules::OpeningKind::Pie && args.opening.is_none();
+        let opening = args.opening.map_or(rules.rules().opening, Into::into);
+        let is_pie = opening == OpeningKind::Pie;
         let text = if is_pie {
             "Against whom?\n  1  the computer; you place the opening, it chooses a colour\n  \
              2  the computer; it places the opening, you choose a colour\n  \
@@ -63,13 +71,27 @@ pub(super) fn game(reader: &mut Reader, args: &PlayArgs) -> anyhow::Result<Optio
 /// The documents' games, which have numbers.
 const OFFERED: usize = 4;
 
-fn rules(line: &str) -> Result<&'static Preset, String> {
-    if line.is_empty() {
-        return Ok(&Preset::all()[0]);
-    }
-    match line.parse::<usize>() {
-        Ok(number @ 1..=OFFERED) => Ok(&Preset::all()[number - 1]),
-        _ => Preset::named(line).map_err(|error| error.to_string()),
+/// Whether a game can be played with this handicap.
+fn fits(preset: &Preset, handicap: u8) -> bool {
+    handicap == 0 || preset.rules().game == VariantKind::Go
+}
+
+/// The number of the game that goes without saying: the first that fits.
+fn usual(handicap: u8) -> usize {
+    let first = Preset::all()[..OFFERED].iter().position(|preset| fits(preset, handicap));
+    first.map_or(1, |at| at + 1)
+}
+
+fn rules(line: &str, handicap: u8) -> Result<&'static Preset, String> {
+    let preset = match line.parse::<usize>() {
+        _ if line.is_empty() => &Preset::all()[usual(handicap) - 1],
+        Ok(number @ 1..=OFFERED) => &Preset::all()[number - 1],
+        _ => Preset::named(line).map_err(|error| error.to_string())?,
+    };
+    if fits(preset, handicap) {
+        Ok(preset)
+    } else {
+        Err(format!("{} has no handicap, which was asked for.", preset.title()))
     }
 }
 
@@ -109,10 +131,19 @@ mod tests {
 
     #[test]
     fn games_have_numbers_and_names() {
-        assert_eq!(rules("").map(Preset::name), Ok("conversion"));
-        assert_eq!(rules("2").map(Preset::name), Ok("baduk"));
-        assert_eq!(rules("Japanese").map(Preset::name), Ok("japanese"));
-        assert!(rules("0").unwrap_err().contains("known are"));
-        assert!(rules("99").is_err());
+        assert_eq!(rules("", 0).map(Preset::name), Ok("conversion"));
+        assert_eq!(rules("2", 0).map(Preset::name), Ok("baduk"));
+        assert_eq!(rules("Japanese", 0).map(Preset::name), Ok("japanese"));
+        assert!(rules("0", 0).unwrap_err().contains("known are"));
+        assert!(rules("99", 0).is_err());
+    }
+
+    #[test]
+    fn a_handicap_leaves_the_games_that_have_one() {
+        assert_eq!(rules("", 4).map(Preset::name), Ok("baduk"));
+        assert_eq!(rules("3", 4).map(Preset::name), Ok("club"));
+        for refused in ["1", "conversion"] {
+            assert!(rules(refused, 4).unwrap_err().contains("has no handicap"));
+        }
     }
 }

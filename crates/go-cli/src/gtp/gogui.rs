@@ -23,7 +23,8 @@ fn nothing(_: &mut Desk, _: &Command) -> Answer {
 fn title(desk: &mut Desk, _: &Command) -> Answer {
     let config = desk.session().config();
     let title = Preset::with_rules(&config.rules).map_or("Go by own rules", Preset::title);
-    Ok(format!("{title}, {} board", config.size).into())
+    let (width, height) = (config.size.width(), config.size.height());
+    Ok(format!("{title}, {width}x{height}").into())
 }
 
 /// What the menu of analyze commands offers: type, label and command in each line.
@@ -38,7 +39,7 @@ fn analyze_commands(_: &mut Desk, _: &Command) -> Answer {
         "plist/Legal points/go-legal_points",
         "plist/Dead groups/final_status_list dead",
         "varc/Expected line/go-line %c",
-        "hpstring/Explain last move/gomill-explain_last_move",
+        "hstring/Explain last move/gomill-explain_last_move",
         "hstring/Score report/go-score_report",
         "string/Why illegal/go-explain_illegal",
         "string/Final score/final_score",

@@ -1,6 +1,7 @@
 //! The table of commands: every family lists its own, and a command is found by its name.
 
 use go_gtp::{Command, Context, Failure, Handler, Reply};
+use go_rules::VariantKind;
 
 use super::desk::Desk;
 use super::{
@@ -42,8 +43,17 @@ const FAMILIES: [&[Entry]; 14] = [
 ];
 
 impl Handler for Desk {
+    /// All commands, except those that make a client ask for a ruler if the game needs none.
     fn commands(&self) -> Vec<String> {
-        FAMILIES.iter().copied().flatten().map(|&(name, _)| name.to_owned()).collect()
+        let needs_ruler = self.session().config().rules.game == VariantKind::Conversion;
+        FAMILIES
+            .iter()
+            .copied()
+            .flatten()
+            .map(|&(name, _)| name)
+            .filter(|name| needs_ruler || !ruler::INVITATION.contains(name))
+            .map(str::to_owned)
+            .collect()
     }
 
     fn handle(&mut self, command: &Command, context: &mut Context<'_>) -> Answer {

@@ -26,8 +26,8 @@ pub(super) const COMMANDS: &[Entry] = &[
 
 /// Playouts of a look at the position.
 const PLAYOUTS: u64 = 1000;
-/// Colours of the two sides on the board.
-const TINTS: [(Color, &str); 2] = [(Color::Black, "#3050a0"), (Color::White, "#e0c060")];
+/// Colours of the two sides, each to be told from the wood of the board that shines through.
+const TINTS: [(Color, &str); 2] = [(Color::Black, "#203080"), (Color::White, "#ffffff")];
 
 /// Pairs of a stone and the number of its group's liberties.
 fn liberties(desk: &mut Desk, _: &Command) -> Answer {
@@ -86,8 +86,18 @@ fn ownership(desk: &mut Desk, _: &Command) -> Answer {
     let points = report.size.points();
     let shades = points.map(|p| format!("{} {:.2}", report.size.name(p), report.ownership[p]));
     let shades: Vec<String> = shades.collect();
-    let ahead = if report.to_move == Color::Black { report.score } else { -report.score };
-    Ok(format!("INFLUENCE {}\nTEXT Black is ahead by {ahead:+.1}", shades.join(" ")).into())
+    let text = lead_text(report.to_move, report.score);
+    Ok(format!("INFLUENCE {}\nTEXT {text}", shades.join(" ")).into())
+}
+
+/// Who is ahead, from points that are the lead of `color` where they are positive.
+fn lead_text(color: Color, points: f32) -> String {
+    let tenths = format!("{:.1}", points.abs());
+    if tenths == "0.0" {
+        return "neither side is ahead".to_owned();
+    }
+    let leader = if points > 0.0 { color } else { color.other() };
+    format!("{leader} is ahead by {tenths}")
 }
 
 /// The count with the dead groups as proposed: territory, dead stones, dame, eyes in seki.

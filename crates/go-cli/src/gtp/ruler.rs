@@ -2,15 +2,21 @@
 //!
 //! A second process of the engine serves as ruler: it gets `clear_board` and `play` but never a
 //! board size, so the size at the start is the one of the rules. `gogui-rules_setup` is absent,
-//! because no ruler is ever told of stones that were set up.
+//! because no ruler is ever told of stones that were set up. An engine started with rules of Go
+//! has neither name nor size of a game to tell, for every client knows Go.
 
 use go_core::{Color, Point};
 use go_gtp::Command;
 use go_rules::VariantKind;
+use go_score::Points;
 
 use super::desk::Desk;
 use super::handler::{Answer, Entry, Run};
 use super::words::names;
+
+/// The commands by which GoGui knows that a ruler can be had. It also takes the size of the board
+/// from an engine that lists them, whatever size its user asked for.
+pub(super) const INVITATION: [&str; 2] = ["gogui-rules_game_id", "gogui-rules_board_size"];
 
 pub(super) const COMMANDS: &[Entry] = &[
     ("gogui-rules_game_id", Run::Quick(game_id)),
@@ -23,7 +29,8 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("gogui-rules_board_gfx", Run::Quick(board_gfx)),
 ];
 
-/// The name of the game. For `Go` the client needs no ruler.
+/// The name of the game. For `Go`, which the rules may have become since the start, the client
+/// needs no ruler.
 fn game_id(desk: &mut Desk, _: &Command) -> Answer {
     Ok(match desk.session().config().rules.game {
         VariantKind::Go => "Go",
@@ -71,9 +78,33 @@ fn side_to_move(desk: &mut Desk, _: &Command) -> Answer {
     Ok(format!("{:#}", desk.session().to_move()).into())
 }
 
-/// The result, for a dialog.
+/// The result, for a dialog that runs lines together: short sentences, and no list of points,
+/// which the overlay of the score shows better.
 fn final_result(desk: &mut Desk, _: &Command) -> Answer {
-    Ok(desk.score().explain().join("\n").into())
+    let report = desk.score();
+    let mut words = report.outcome.in_words();
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    let [black, white] = [Color::Black, Color::White].map(|color| report.sides[color]);
+    let mut sentences = vec![
+        format!("{words}: {}.", report.outcome),
+        format!("Black has {}, White has {}.", black.total, white.total),
+    ];
+    if white.komi != Points::ZERO {
+        sentences.push(format!("Komi is {}.", white.komi));
+    }
+    let verb = match report.rules.game {
+        VariantKind::Go => "taken off as dead",
+        VariantKind::Conversion => "converted at the end",
+    };
+    for (color, stones) in [(Color::Black, white.dead), (Color::White, black.dead)] {
+        if stones > 0 {
+            sentences.push(format!("{color} stones {verb}: {stones}."));
+        }
+    }
+    sentences.push(format!("Neutral points: {}.", report.neutral()));
+    Ok(sentences.join("\n").into())
 }
 
 /// Stones that Black took, then those that White took: prisoners, or conversions.

@@ -22,7 +22,7 @@ async function ask(controller, text, subscriber) {
   return response
 }
 
-async function game(flags, id) {
+async function game(flags, title) {
   const controller = new Controller(program, ['gtp', '--playouts', '60', '--seed', '1', ...flags])
   const noise = []
   controller.on('stderr', ({content}) => noise.push(content))
@@ -66,7 +66,7 @@ async function game(flags, id) {
   const illegal = await ask(controller, 'play W D4')
   assert.ok(illegal.error)
   assert.strictEqual(illegal.content, 'illegal move')
-  assert.strictEqual((await ask(controller, 'gogui-rules_game_id')).content, id)
+  assert.strictEqual((await ask(controller, 'gogui-title')).content, title)
 
   await controller.stop()
   assert.strictEqual(noise.join('\n'), '')
@@ -96,8 +96,8 @@ async function synchronised() {
   await controller.stop()
 }
 
-game(['--rules', 'baduk'], 'Go')
-  .then(() => game([], 'Conversion'))
+game(['--rules', 'baduk'], 'Go as Baduk, 9x9')
+  .then(() => game([], 'Conversion Go, 9x9'))
   .then(() => synchronised())
   .then(() => {
     console.log('done')

@@ -48,25 +48,43 @@ fn sabaki_on_a_rectangle() {
 #[test]
 fn gogui_starts_and_sets_up() {
     let lines = "name\nprotocol_version\nversion\nlist_commands\ngogui-interrupt\n\
-                 gogui-rules_game_id\nname\nprotocol_version\ngogui-rules_board_size\n\
+                 name\nprotocol_version\n\
                  gogui-version 1.6.0\ngogui-analyze_commands\nboardsize 9\nclear_board\nkomi 0\n\
                  time_settings 0 1 0\ngogui-title\n\
                  gogui-setup b A1 b B1 w C1 w A2\ngogui-setup_player W\nplay W B2\n\
-                 gogui-rules_captured_count\nfinal_status_list dead\n\
+                 showboard\nfinal_status_list dead\n\
                  gogui-setup b E5\n";
     let answers = script("--rules baduk", lines);
     let texts: Vec<&str> = answers.iter().map(|answer| answer.text.as_str()).collect();
-    assert_eq!(texts[5], "Go", "no ruler is needed");
-    assert_eq!(texts[8], "19");
-    for line in texts[10].lines() {
+    // No ruler is needed; a listed `gogui-rules_board_size` would overrule the user's 9x9.
+    let invited = ["gogui-rules_game_id", "gogui-rules_board_size"];
+    assert!(!texts[3].lines().any(|name| invited.contains(&name)));
+    assert_eq!(texts[13], "Go as Baduk, 9x9");
+    for line in texts[8].lines() {
         let parts: Vec<&str> = line.split('/').collect();
         assert_eq!(parts.len(), 3, "type, label, command: {line}");
         let name = parts[2].split(' ').next().unwrap();
         assert!(texts[3].lines().any(|known| known == name), "{name} is listed");
     }
-    assert_eq!(texts[19], "0 2", "White took two stones");
-    assert!(!answers[21].ok, "the board is not empty");
-    assert!(answers[..21].iter().all(|answer| answer.ok));
+    assert!(texts[17].contains("taken by Black 0, by White 2"), "{}", texts[17]);
+    assert!(!answers[19].ok, "the board is not empty");
+    assert!(answers[..19].iter().all(|answer| answer.ok));
+}
+
+#[test]
+fn a_ruler_tells_the_result_of_the_rules_that_it_was_given() {
+    let lines = format!(
+        "kata-set-rules chinese\nboardsize 7\nkomi 0.5\nset_position {TWO_DEAD}\nplay b pass\n\
+         play w pass\ngogui-rules_game_id\ngogui-rules_final_result\n"
+    );
+    let answers = texts("--seed 1", &lines);
+    assert_eq!(answers[6], "Go");
+    assert_eq!(
+        answers[7],
+        "Black wins by 6.5 points: B+6.5.\nBlack has 28, White has 21.5.\nKomi is 0.5.\n\
+         Black stones taken off as dead: 1.\nWhite stones taken off as dead: 1.\n\
+         Neutral points: 0."
+    );
 }
 
 #[test]
@@ -110,7 +128,12 @@ fn gogui_probes_for_a_ruler_and_starts_a_second_process() {
     let side = ruler.expect("gogui-rules_side_to_move");
     ruler.expect(&format!("play {side} pass"));
     assert_eq!(ruler.expect("gogui-rules_legal_moves"), "");
-    assert!(ruler.expect("gogui-rules_final_result").contains("Conversion Go: area counts"));
+    // A dialog runs the lines together, and names no points: each line is a sentence.
+    let result = ruler.expect("gogui-rules_final_result");
+    let stones = |symbol| board.matches(symbol).count();
+    let sums = format!("Black has {}, White has {}.", stones('X'), stones('O'));
+    assert_eq!(result.lines().nth(1), Some(sums.as_str()), "{result}");
+    assert!(result.lines().all(|line| line.ends_with('.')) && result.lines().count() == 3);
     // Going back in the tree is `undo`, and the game is open again.
     ruler.expect("undo");
     assert!(!ruler.expect("gogui-rules_legal_moves").is_empty());
@@ -132,6 +155,9 @@ fn gogui_draws_what_it_is_told_to() {
     assert!(answers[5].text.contains("COLOR #60c060 A1 F1"), "{}", answers[5].text);
     assert!(answers[5].text.contains("LABEL D1 B") && answers[5].text.contains("LABEL F1 RB"));
     assert!(answers[10].text.contains("TRIANGLE A1 F1"));
+    let lead = answers[7].text.lines().last().unwrap();
+    let named = ["TEXT Black is ahead by ", "TEXT White is ahead by ", "TEXT neither side"];
+    assert!(named.iter().any(|words| lead.starts_with(words)) && !lead.contains('-'), "{lead}");
 }
 
 #[test]
@@ -233,7 +259,7 @@ fn cgos_asks_for_lower_case_and_reads_json() {
                  cgos-opponent_name Somebody\ncgos-opponent_rating 1800?\nclear_board\n\
                  play b d4\nplay w e5\ntime_left b 300 0\ncgos-genmove_analyze b\n\
                  time_left w 290 0\nplay w pass\ncgos-gameover B+Resign\nquit\n";
-    let answers = script("--rules cgos --playouts 30 --seed 1", lines);
+    let answers = script("--rules table --playouts 30 --seed 1", lines);
     assert!(answers.iter().all(|answer| answer.ok), "{answers:?}");
     let names: Vec<&str> = answers[0].text.lines().collect();
     for name in ["boardsize", "clear_board", "komi", "play", "genmove", "quit"] {

@@ -66,8 +66,7 @@ fn nonsense_names_what_is_wrong_with_it() {
 
 #[test]
 fn a_refused_command_changes_nothing() {
-    let state =
-        "showboard\nget_komi\ngogui-rules_board_size\nkata-get-rules\nkata-get-param maxTime\n";
+    let state = "showboard\nget_komi\ngogui-title\nkata-get-rules\nkata-get-param maxTime\n";
     let bad = "boardsize 26\nkomi nan\nplay w D4\nplay b Z1\nset_position b A1 w A1\n\
                gogui-setup b A1\ngogui-play_sequence b E5 w E5\nfixed_handicap 2\nundo 5 5\n\
                kata-set-rules bogus\ntime_settings x\nloadsgf nowhere.sgf\n";

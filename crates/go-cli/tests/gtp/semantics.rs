@@ -114,7 +114,7 @@ fn one_judgement_stands_behind_every_answer_about_the_score() {
         format!("boardsize 7\nkomi 0.5\nset_position {TWO_DEAD}\nplay b pass\nplay w pass\n");
     let questions = "final_status_list dead\nfinal_score\nfinal_status_list dead\nfinal_score\n\
                      final_status_list alive\nfinal_status_list black_territory\nprintsgf\n\
-                     gogui-rules_final_result\n";
+                     go-score_report\n";
     let answers = texts("--rules chinese --seed 1", &format!("{setup}{questions}"));
     let [dead, score, again, score_again, alive, territory, sgf, result] = &answers[5..] else {
         panic!("{answers:?}");

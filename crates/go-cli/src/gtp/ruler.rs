@@ -87,10 +87,8 @@ fn final_result(desk: &mut Desk, _: &Command) -> Answer {
         first.make_ascii_uppercase();
     }
     let [black, white] = [Color::Black, Color::White].map(|color| report.sides[color]);
-    let mut sentences = vec![
-        format!("{words}: {}.", report.outcome),
-        format!("Black has {}, White has {}.", black.total, white.total),
-    ];
+    let mut sentences =
+        vec![format!("{words}."), format!("Black has {}, White has {}.", black.total, white.total)];
     if white.komi != Points::ZERO {
         sentences.push(format!("Komi is {}.", white.komi));
     }

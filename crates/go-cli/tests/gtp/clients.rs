@@ -81,7 +81,7 @@ fn a_ruler_tells_the_result_of_the_rules_that_it_was_given() {
     assert_eq!(answers[6], "Go");
     assert_eq!(
         answers[7],
-        "Black wins by 6.5 points: B+6.5.\nBlack has 28, White has 21.5.\nKomi is 0.5.\n\
+        "Black wins by 6.5 points.\nBlack has 28, White has 21.5.\nKomi is 0.5.\n\
          Black stones taken off as dead: 1.\nWhite stones taken off as dead: 1.\n\
          Neutral points: 0."
     );

@@ -90,7 +90,7 @@ static PRESETS: [Preset; 15] = [
     Preset {
         name: "table",
         title: "Go at the table",
-        aliases: &[],
+        aliases: &["cgos"],
         rules: RuleSet {
             ko: Ko::Positional,
             friendly_pass: FriendlyPass::Refused,
@@ -190,7 +190,7 @@ static PRESETS: [Preset; 15] = [
     Preset {
         name: "tromp-taylor",
         title: "Tromp-Taylor rules",
-        aliases: &["tt", "cgos"],
+        aliases: &["tt"],
         rules: RuleSet {
             ko: Ko::Positional,
             suicide: Suicide::Several,

@@ -1,9 +1,9 @@
 //! From what a search found to a turn: when to pass, and which move to make.
 
-use go_core::{Cell, Color, Move, PointSet};
+use go_core::{Cell, Color, Move, Point, PointSet};
 use go_rules::{Ending, Game, Scoring};
 use go_score::{
-    DeadStones, LifeReport, LifeStatus, Owner, ScoreReport, Scored, Terms, score_board,
+    DeadStones, LifeReport, LifeStatus, Owner, Reason, ScoreReport, Scored, Terms, score_board,
 };
 
 use crate::engine::EngineRules;
@@ -22,14 +22,37 @@ pub(crate) fn turn<R: EngineRules>(
     judge: impl FnOnce() -> LifeReport,
 ) -> Move {
     let best = report.best();
-    if best == Move::Pass
-        || game.turns() as usize > ENDLESS * game.size().area()
-        || R::is_played_out(game.position())
-        || (R::CAN_RECUR && seems_finished(game, report) && is_finished(game, &judge()))
-    {
+    if game.turns() as usize > ENDLESS * game.size().area() || R::is_played_out(game.position()) {
         return Move::Pass;
     }
+    if R::CAN_RECUR && (best == Move::Pass || seems_finished(game, report)) {
+        let judged = judge();
+        if is_finished(game, &judged) {
+            return Move::Pass;
+        }
+        if best == Move::Pass {
+            return deciding(game, report, &judged).map_or(Move::Pass, Move::Play);
+        }
+    }
     best
+}
+
+/// The most visited move on a liberty of a group that is decided by whoever moves first.
+fn deciding<R: EngineRules>(
+    game: &Game<R>,
+    report: &SearchReport,
+    judged: &LifeReport,
+) -> Option<Point> {
+    let board = game.position().board();
+    let mut points = PointSet::EMPTY;
+    for verdict in &judged.verdicts {
+        let decided = matches!(verdict.reason, Reason::FirstMove | Reason::Race);
+        if decided && let Some(group) = board.group(verdict.head) {
+            points |= group.liberty_set();
+        }
+    }
+    let turns = report.candidates.iter().map(|candidate| candidate.turn);
+    turns.filter_map(Move::point).find(|&point| points.contains(point))
 }
 
 /// Whether the search's own playouts leave nothing open: a first look, at no cost.

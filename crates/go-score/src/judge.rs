@@ -16,6 +16,8 @@ use crate::verdict::{Certainty, LifeReport, LifeStatus, Reason, Verdict};
 
 /// From this chance on, in percent, an estimate settles a group's life or death.
 const SETTLED_FROM: u8 = 75;
+/// Up to this chance of being kept, in percent, reading may overrule an open map.
+const DOUBTED_UP_TO: u8 = 66;
 
 /// Judges every group of a board, as at the end of a game under these rules.
 ///
@@ -53,6 +55,7 @@ pub fn judge_life(board: &Board, rules: &RuleSet, ownership: Option<&Ownership>)
         let least = Certainty::Estimated(least.min().unwrap_or(100));
         read_locales(board, rules, &mut verdicts, least);
         read_races(board, rules, &mut verdicts);
+        doubt_weak_groups(board, rules, &mut verdicts);
     }
     find_sekis(board, &mut verdicts);
     let open_borders = open_borders(board, &verdicts);
@@ -170,9 +173,9 @@ fn estimate(verdict: &mut Verdict, map: &Ownership) {
 }
 
 /// Reads whether groups that the map leaves open can be captured, those first that it likes
-/// least. Beside groups that are open too it takes a map that leans the same way, since a stone inside
-/// a dead group is captured in vain; open groups beside one that is captured live. The figure stays
-/// that of the map.
+/// least. Where the map leans the other way the captors must not be in danger themselves, since a
+/// stone inside a dead group is captured in vain; open groups beside one that is captured live. The
+/// figure stays that of the map.
 fn read_races(board: &Board, rules: &RuleSet, verdicts: &mut [Verdict]) {
     let mut open: Vec<(u8, &mut Verdict)> = verdicts
         .iter_mut()
@@ -181,22 +184,42 @@ fn read_races(board: &Board, rules: &RuleSet, verdicts: &mut [Verdict]) {
         .collect();
     open.sort_by_key(|(kept, _)| *kept);
     let in_doubt = open.iter().fold(PointSet::EMPTY, |all, (_, v)| all | v.stones);
-    let beside = |head: Point, points: PointSet| {
-        let group = board.group(head);
-        group.is_some_and(|g| enemies_of(board, g).any(|other| points.contains(other.head())))
+    let beside = |head: Point, points: PointSet| -> PointSet {
+        let enemies = board.group(head).into_iter().flat_map(|g| enemies_of(board, g));
+        enemies.map(Group::head).filter(|&other| points.contains(other)).collect()
     };
     let mut captured = PointSet::EMPTY;
     for (kept, verdict) in open {
-        let falls = |first| is_captured(board, rules, verdict.head, first) == Some(true);
-        if beside(verdict.head, captured) {
+        let falls = |head, first| is_captured(board, rules, head, first);
+        let (own, other) = (verdict.color, verdict.color.other());
+        if !beside(verdict.head, captured).is_empty() {
             verdict.settle(LifeStatus::Alive, verdict.certainty, Reason::Captures);
-        } else if falls(verdict.color) {
-            if kept < 50 || !beside(verdict.head, in_doubt) {
-                let certainty = Certainty::Estimated((100 - kept).max(50));
-                verdict.settle(LifeStatus::Dead, certainty, Reason::Captured);
-                captured |= verdict.stones;
-            }
-        } else if falls(verdict.color.other()) {
+        } else if falls(verdict.head, own) == Some(true)
+            && (kept < 50
+                || kept <= DOUBTED_UP_TO
+                    && beside(verdict.head, in_doubt).iter().all(|e| falls(e, own) == Some(false)))
+        {
+            let certainty = Certainty::Estimated((100 - kept).max(50));
+            verdict.settle(LifeStatus::Dead, certainty, Reason::Captured);
+            captured |= verdict.stones;
+        } else if falls(verdict.head, other) == Some(true) {
+            verdict.settle(LifeStatus::Unsettled, verdict.certainty, Reason::Race);
+        }
+    }
+}
+
+/// Takes back the map's word for the life of groups with one or two liberties that are captured if
+/// the opponent begins. Stones inside dead groups are sacrificed, so they are let be.
+fn doubt_weak_groups(board: &Board, rules: &RuleSet, verdicts: &mut [Verdict]) {
+    let firm = |v: &Verdict| v.status == LifeStatus::Alive;
+    let standing =
+        verdicts.iter().filter(|v| firm(v)).fold(PointSet::EMPTY, |all, v| all | v.stones);
+    for verdict in verdicts.iter_mut().filter(|v| firm(v) && v.reason == Reason::Ownership) {
+        let Some(group) = board.group(verdict.head) else { continue };
+        if group.liberties() <= 2
+            && enemies_of(board, group).all(|enemy| standing.contains(enemy.head()))
+            && is_captured(board, rules, verdict.head, verdict.color.other()) == Some(true)
+        {
             verdict.settle(LifeStatus::Unsettled, verdict.certainty, Reason::Race);
         }
     }

@@ -66,8 +66,7 @@ pub enum Reason {
     Captured,
     /// The map leaves it open, and it stands beside a group that is captured so.
     Captures,
-    /// The map leaves it open, and whoever begins decides, as far as play around its liberties was
-    /// read.
+    /// Whoever begins decides, as far as play around its liberties was read.
     Race,
     /// The ownership map.
     Ownership,

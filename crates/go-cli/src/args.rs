@@ -30,6 +30,8 @@ pub(crate) enum Command {
     Play(Box<PlayArgs>),
     /// Answer a program over the Go Text Protocol, as an engine
     Gtp(crate::gtp::GtpArgs),
+    /// Analyze positions for review programs: JSON lines as KataGo's analysis engine
+    Analysis(crate::analysis::AnalysisArgs),
     /// Show a record: position, prisoners or conversions, score
     Replay(ReplayArgs),
     /// Count the last position of a record, with the reasons

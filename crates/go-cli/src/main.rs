@@ -6,6 +6,7 @@
 //!
 //! Deliberately absent: rules, counting, search, file formats. They live in the libraries below.
 
+mod analysis;
 mod args;
 mod check;
 mod contest;
@@ -27,11 +28,13 @@ mod play;
 mod reader;
 mod record;
 mod replay;
+mod ruleset;
 mod score;
 mod solve;
 mod viewing;
 mod words;
 
+use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -40,7 +43,7 @@ use clap::Parser;
 use crate::args::{Args, Command};
 
 fn main() -> ExitCode {
-    let args = match Args::try_parse() {
+    let args = match Args::try_parse_from(analysis::with_single_dashes(env::args_os())) {
         Ok(args) => args,
         Err(error) => {
             let code = if error.use_stderr() { failure::USAGE } else { 0 };
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> anyhow::Result<()> {
     match &args.command {
+        Command::Analysis(args) => analysis::run(args),
         Command::Gtp(args) => gtp::run(args),
         Command::Play(play) => play::run(play, args.color),
         Command::Replay(replay) => replay::run(replay, args.color),

@@ -124,6 +124,13 @@ proptest! {
     }
 }
 
+#[test]
+fn inputs_that_broke_a_law_once() {
+    for text in ["(;GM[Z];B[aa])", "(;GM[[];SZ[])", "(;GM[x]SZ[\u{13e}:3];W[zz])"] {
+        check_hostile(text.as_bytes());
+    }
+}
+
 const TOKENS: [&str; 32] = [
     "(",
     ")",

@@ -49,7 +49,9 @@ enum Task {
 
 fn game(collection: &Collection, root: Cursor<'_>, out: &mut Vec<u8>) {
     let kind = root.line_text("GM");
-    let is_go = kind.as_deref().is_none_or(|kind| kind.trim_start_matches('+') == "1");
+    // A kind that cannot be read is written as that of Go, so the rest has to be Go too.
+    let is_go =
+        kind.as_deref().is_none_or(|kind| !is_number(kind) || kind.trim_start_matches('+') == "1");
     out.push(b'(');
     let mut tasks = vec![Task::Close, Task::Node(root.id(), false)];
     while let Some(task) = tasks.pop() {

@@ -301,3 +301,75 @@ fn verdicts_agree_with_brute_force_on_small_boards() {
     }
     assert!(alive > 5 && dead > 5, "{alive} {dead}");
 }
+
+/// Black's seven stones at G7 are in a race with White's at the bottom, which can be captured by them
+/// alone; White wins it whoever begins.
+const RACE: &str = "
+    X . O O . O O . O
+    . X O . O O O O O
+    . X X O . O X X X
+    . X O O O . X X .
+    X X X O O O X X O
+    X X . X X X O O O
+    . X X X X O O O O
+    X X . X X O X O O
+    . X X X . X X X .
+";
+
+#[test]
+fn a_race_is_read_where_the_map_leaves_it_open() {
+    let board = board(RACE);
+    let map = |g7: f64| {
+        let size = board.size();
+        let g7_group = board.group(size.parse_point("G7").unwrap()).unwrap().point_set();
+        let f3_group = board.group(size.parse_point("F3").unwrap()).unwrap().point_set();
+        Ownership::from_fn(size, |p| match board.color(p) {
+            _ if g7_group.contains(p) => g7,
+            _ if f3_group.contains(p) => g7,
+            Some(Color::Black) => 0.9,
+            Some(Color::White) => 0.1,
+            None => 0.5,
+        })
+    };
+    let report = judge_life(&board, &rules("japanese"), Some(&map(0.4)));
+    assert_eq!(
+        verdict(&report, "G7"),
+        (LifeStatus::Dead, Certainty::Estimated(60), Reason::Captured)
+    );
+    assert_eq!(verdict(&report, "F3").0, LifeStatus::Alive);
+    // Nothing is read against a map that is sure.
+    let report = judge_life(&board, &rules("japanese"), Some(&map(0.9)));
+    assert_eq!(verdict(&report, "F3").0, LifeStatus::Dead);
+}
+
+/// M8 puts N8 and L8 into atari at once, which random games seldom find.
+#[test]
+fn the_map_is_not_believed_where_a_double_atari_waits() {
+    let board = board(
+        "
+        . . O . . X X X O . X X .
+        X X X . X X . X . X X X .
+        O O X X X X O X X . X X X
+        . O X . . X O O O X . O .
+        O O X X X O . O X X X X X
+        X O X X . O O O X X O . O
+        . O . X O O . O O O . O .
+        O O X X O . O O . X O . O
+        . X X X X X X O . X O O O
+        X X X X O . . O O X X O .
+        O . X O O O O O X X X O X
+        O O O O . O . O O X . X X
+        . O . . . . X O . X X . X
+        ",
+    );
+    let map = Ownership::from_fn(board.size(), |p| match board.color(p) {
+        Some(Color::Black) => 0.9,
+        Some(Color::White) => 0.1,
+        None => 0.5,
+    });
+    let report = judge_life(&board, &rules("japanese"), Some(&map));
+    assert_eq!(
+        verdict(&report, "N8"),
+        (LifeStatus::Unsettled, Certainty::Estimated(90), Reason::Race)
+    );
+}

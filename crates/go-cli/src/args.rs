@@ -64,7 +64,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N|WxH", allow_hyphen_values = true, conflicts_with = "resume")]
     pub(crate) size: Option<Size>,
     /// Black's stones at the start, 2 to 9; then White moves first
-    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, conflicts_with = "resume")]
     pub(crate) handicap: Option<u8>,
     /// Points for White, whole or half [default: that of the rules]
     #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with = "resume")]
@@ -103,7 +103,7 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "S", value_parser = seconds, conflicts_with = "playouts")]
     pub(crate) time: Option<Duration>,
     /// What the computer's chance begins with [default: another one each time]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) seed: Option<u64>,
     /// Which engine plays
     #[arg(long, value_enum, default_value_t = EngineName::Baseline)]

@@ -29,6 +29,8 @@ pub(crate) struct PlayOptions {
     pub(crate) resume: Option<PathBuf>,
     /// How boards are drawn.
     pub(crate) look: Look,
+    /// The flags that a resumed game keeps, each after a space.
+    pub(crate) flags: String,
 }
 
 impl PlayOptions {
@@ -50,8 +52,22 @@ impl PlayOptions {
             record: args.record.clone(),
             resume: args.resume.clone(),
             look: Look::choose(&args.look, color, rings),
+            flags: kept_flags(args),
         }
     }
+}
+
+/// The flags that say how the computer plays and how boards look, as they were typed.
+fn kept_flags(args: &PlayArgs) -> String {
+    let engine = &args.engine;
+    let flags = [
+        engine.playouts.map(|playouts| format!(" --playouts {playouts}")),
+        engine.time.map(|time| format!(" --time {}", time.as_secs_f64())),
+        engine.seed.map(|seed| format!(" --seed {seed}")),
+        args.rings.then(|| " --rings".to_owned()),
+        args.look.ascii.then(|| " --ascii".to_owned()),
+    ];
+    flags.into_iter().flatten().collect()
 }
 
 /// What a person chose when asked at the start.

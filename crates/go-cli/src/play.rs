@@ -11,7 +11,8 @@ mod marking;
 mod thinking;
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
 use go_core::{Color, Move, PointSet};
 use go_rules::{Action, ActionError, Phase, Settlement};
@@ -20,6 +21,7 @@ use go_session::{Actor, Seat, Seats, Session, open};
 use crate::args::{ColorWhen, PlayArgs};
 use crate::drawing::picture;
 use crate::failure::usage;
+use crate::files::quoted;
 use crate::look::is_interactive;
 use crate::options::{Asked, PlayOptions};
 use crate::reader::{Interrupts, Line, Reader};
@@ -31,8 +33,15 @@ use game_file::GameFile;
 /// Plays a game to its end, or until somebody leaves.
 pub(crate) fn run(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
     let interrupts = Interrupts::install()?;
-    let mut reader =
-        if is_interactive() { Reader::editor()? } else { Reader::plain(interrupts.clone()) };
+    let mut reader = if is_interactive() {
+        Reader::editor(interrupts.clone())?
+    } else {
+        Reader::plain(interrupts.clone())
+    };
+    if !reader.is_interactive() && io::stdin().is_terminal() {
+        let hint = "Standard output is no terminal: type turns, as D4 or pass, without a prompt.";
+        writeln!(io::stderr(), "{hint}")?;
+    }
     let mut asked = Asked::default();
     if reader.is_interactive() && args.rules.is_none() && args.resume.is_none() {
         match ask::game(&mut reader, args)? {
@@ -56,12 +65,15 @@ pub(crate) fn run(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
         interrupts,
         file,
         begun,
-        has_proposed: false,
+        proposed: None,
         drawn: None,
         phase: None,
     }
     .play()
 }
+
+/// What is said when somebody leaves who has done nothing.
+const NOTHING: &str = "Nothing has been played, so there is nothing to go on with.";
 
 /// Whether the game goes on.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -80,8 +92,8 @@ struct Playing {
     file: GameFile,
     /// What had happened before.
     begun: Vec<Action>,
-    /// Whether the computer has marked its proposal since play stopped.
-    has_proposed: bool,
+    /// The number of actions when the computer had marked its proposal, since play stopped.
+    proposed: Option<usize>,
     /// The turns and the marks that the board was drawn with last.
     drawn: Option<(u32, PointSet)>,
     /// The phase that was explained last.
@@ -111,10 +123,7 @@ impl Playing {
 
     fn introduce(&mut self) -> anyhow::Result<()> {
         let config = *self.session.config();
-        let title = go_rules::Preset::with_rules(&config.rules).map_or_else(
-            || go_rules::Preset::named(self.rules_name()).map_or("Own rules", |p| p.title()),
-            go_rules::Preset::title,
-        );
+        let title = go_score::rules_title(&config.rules);
         let mut line = format!("{title}, board {}, komi {}", config.size, config.komi);
         if config.handicap > 0 {
             line += &format!(", handicap {}", config.handicap);
@@ -124,25 +133,18 @@ impl Playing {
         }
         if self.options.resume.is_some() {
             line += &format!("; resumed after turn {}", self.session.turns());
-            self.has_proposed =
-                matches!(self.session.log().last(), Some(Action::Mark(_) | Action::Confirm(_)));
+            let log = self.session.log();
+            let has_marks = matches!(log.last(), Some(Action::Mark(_) | Action::Confirm(_)));
+            self.proposed = has_marks.then_some(log.len());
         }
         self.say(line)?;
+        if Seats::actor(&*self.session) == Actor::Nobody {
+            return self.say("The game is over already.");
+        }
         if self.has_person() {
             self.say("Type a point, as D4, or pass; help lists the commands.")?;
         }
         Ok(())
-    }
-
-    /// The preset that the rules are nearest to, for their title alone.
-    fn rules_name(&self) -> &'static str {
-        let rules = self.session.config().rules;
-        let same_but_opening = go_rules::Preset::all().iter().find(|preset| {
-            let mut other = preset.rules();
-            other.opening = rules.opening;
-            other == rules
-        });
-        same_but_opening.map_or("", |preset| preset.name())
     }
 
     /// Says what a phase is about when it is entered.
@@ -151,9 +153,17 @@ impl Playing {
         if self.phase == Some(phase) {
             return Ok(());
         }
+        // The steps of an opening are explained once.
+        let goes_on = matches!(
+            (self.phase, phase),
+            (Some(Phase::Opening { .. }), Phase::Opening { turn }) if turn > 1
+        );
         self.phase = Some(phase);
-        self.has_proposed &= phase == Phase::Marking;
+        if phase != Phase::Marking {
+            self.proposed = None;
+        }
         if self.has_person()
+            && !goes_on
             && let Some(text) = words::phase_text(&*self.session, self.seats)
         {
             self.say(words::wrapped(&text))?;
@@ -174,6 +184,12 @@ impl Playing {
 
     /// Reads one line that is a command, a mistake (which is answered), or the end.
     fn read(&mut self, prompt: &str) -> anyhow::Result<Typed> {
+        let farewell = if self.session.log() == self.begun {
+            NOTHING.to_owned()
+        } else {
+            self.how_to_go_on(self.file.path())
+        };
+        self.reader.set_farewell(|| format!("{farewell}\n"));
         Ok(match self.reader.next(prompt)? {
             Line::Text(line) => match Command::parse(&line, self.session.size()) {
                 Ok(Some(command)) => Typed::Command(command),
@@ -195,8 +211,24 @@ impl Playing {
     fn obey(&mut self, command: Command) -> anyhow::Result<Next> {
         let color = self.session.to_move();
         match command {
+            Command::As(wanted, command) => {
+                if self.session.phase().takes_turns()
+                    && self.session.phase() != Phase::ChoosingSide
+                    && wanted != color
+                {
+                    self.say(format!("It is {color}'s turn."))?;
+                } else {
+                    return self.obey(*command);
+                }
+            }
             Command::Place(_) | Command::Pass if self.session.phase() == Phase::ChoosingSide => {
                 self.say("First Player 2 chooses a side: black or white.")?;
+            }
+            Command::Place(_) | Command::Pass if self.session.phase() == Phase::Marking => {
+                self.say(
+                    "Dead groups are marked now: dead D4 marks a group, confirm agrees, back goes \
+                     on with the game.",
+                )?;
             }
             Command::Place(point) => {
                 self.try_action(Action::Turn { color, turn: Move::Play(point) })?;
@@ -294,23 +326,26 @@ impl Playing {
             self.draw_if_changed()?;
         }
         self.say(words::count(&*self.session, &report))?;
-        if let Some(path) = self.file.finish(&*self.session)? {
-            self.say(format!("The record is in {}", path.display()))?;
-        }
-        Ok(())
+        let path = self.file.finish(&*self.session)?;
+        self.say(format!("The record is in {}", path.display()))
     }
 
     /// Somebody leaves before the end: the game is saved.
     fn leave(mut self) -> anyhow::Result<()> {
         if self.session.log() == self.begun {
-            return self.say("Nothing has been played, so there is nothing to go on with.");
+            return self.say(NOTHING);
         }
         let path = self.file.save(&*self.session)?;
-        self.say(format!(
-            "The game is saved. Go on with:\n  go-cli play --resume {} --computer {}",
-            game_file::quoted(&path),
-            self.options.side.flag()
-        ))
+        self.say(self.how_to_go_on(&path))
+    }
+
+    fn how_to_go_on(&self, path: &Path) -> String {
+        format!(
+            "The game is saved. Go on with:\n  go-cli play --resume {} --computer {}{}",
+            quoted(path),
+            self.options.side.flag(),
+            self.options.flags
+        )
     }
 }
 

@@ -3,9 +3,10 @@
 //! A line from a pipe is read on a thread of its own, so that Ctrl-C is noticed while nothing
 //! comes. No line is kept beyond [`LONGEST`] bytes, however long it goes on.
 
-use std::io::{self, BufRead};
-use std::sync::Arc;
+use std::io::{self, BufRead, Write};
+use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Context as _;
 use crossbeam_channel::{Receiver, bounded, select};
@@ -23,35 +24,97 @@ pub(crate) enum Line {
     Text(String),
     /// More than [`LONGEST`] bytes without an end of line.
     TooLong,
-    /// Ctrl-C.
+    /// Ctrl-C, or the system asks the program to end.
     Interrupted,
     /// The end of input.
     End,
 }
 
-/// Ctrl-C, for whoever is busy at the moment.
+/// Ctrl-C and the signals that end programs, for whoever is busy at the moment.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupts {
     flag: Arc<AtomicBool>,
     wake: Receiver<()>,
+    at_prompt: Arc<Mutex<Option<AtPrompt>>>,
+}
+
+/// What a signal does while somebody types: the editor does not come back from reading, and Ctrl-C
+/// is a key like others then, so the program ends at once. The game is in its file already.
+#[derive(Debug)]
+struct AtPrompt {
+    /// What is said on standard error.
+    farewell: String,
+    /// How the terminal was before the editor.
+    terminal: Option<Terminal>,
+}
+
+impl AtPrompt {
+    fn leave(&self) -> ! {
+        if let Some(terminal) = &self.terminal {
+            terminal.restore();
+        }
+        // The terminal may be gone, and then nobody is left to tell.
+        let _ = write!(io::stderr(), "\n{}", self.farewell);
+        process::exit(0)
+    }
+}
+
+/// The settings of a terminal.
+#[derive(Clone, Debug)]
+#[cfg(unix)]
+struct Terminal(rustix::termios::Termios);
+
+#[cfg(unix)]
+impl Terminal {
+    fn now() -> Option<Terminal> {
+        rustix::termios::tcgetattr(io::stdin()).ok().map(Terminal)
+    }
+
+    fn restore(&self) {
+        // It may be gone.
+        let now = rustix::termios::OptionalActions::Now;
+        let _ = rustix::termios::tcsetattr(io::stdin(), now, &self.0);
+    }
+}
+
+/// The settings of a terminal, which other systems put back themselves.
+#[derive(Clone, Debug)]
+#[cfg(not(unix))]
+struct Terminal;
+
+#[cfg(not(unix))]
+impl Terminal {
+    fn now() -> Option<Terminal> {
+        None
+    }
+
+    fn restore(&self) {}
 }
 
 impl Interrupts {
-    /// Takes over what Ctrl-C does.
+    /// Takes over what Ctrl-C does, and what the requests to end do.
     ///
     /// # Errors
     /// The system does not let us, or somebody did before.
     pub(crate) fn install() -> anyhow::Result<Interrupts> {
         let flag = Arc::new(AtomicBool::new(false));
         let (sender, wake) = bounded(1);
-        let set = Arc::clone(&flag);
+        let at_prompt: Arc<Mutex<Option<AtPrompt>>> = Arc::default();
+        let (set, typing) = (Arc::clone(&flag), Arc::clone(&at_prompt));
         ctrlc::set_handler(move || {
+            if let Some(at_prompt) = &*typing.lock().unwrap_or_else(PoisonError::into_inner) {
+                at_prompt.leave();
+            }
             set.store(true, Ordering::Relaxed);
             // A full channel has woken the reader already.
             let _ = sender.try_send(());
         })
         .context("cannot watch for Ctrl-C")?;
-        Ok(Interrupts { flag, wake })
+        Ok(Interrupts { flag, wake, at_prompt })
+    }
+
+    fn set_prompt(&self, at_prompt: Option<AtPrompt>) {
+        *self.at_prompt.lock().unwrap_or_else(PoisonError::into_inner) = at_prompt;
     }
 
     /// A token that Ctrl-C stops.
@@ -69,7 +132,12 @@ impl Interrupts {
 /// Where lines come from.
 pub(crate) enum Reader {
     /// A terminal with editing and history.
-    Editor(Box<DefaultEditor>),
+    Editor {
+        editor: Box<DefaultEditor>,
+        interrupts: Interrupts,
+        /// What is said if the program is ended while somebody types.
+        farewell: String,
+    },
     /// Anything else.
     Plain { lines: Receiver<Line>, interrupts: Interrupts },
 }
@@ -79,8 +147,16 @@ impl Reader {
     ///
     /// # Errors
     /// The terminal cannot be set up.
-    pub(crate) fn editor() -> anyhow::Result<Reader> {
-        Ok(Reader::Editor(Box::new(DefaultEditor::new()?)))
+    pub(crate) fn editor(interrupts: Interrupts) -> anyhow::Result<Reader> {
+        let editor = Box::new(DefaultEditor::new()?);
+        Ok(Reader::Editor { editor, interrupts, farewell: String::new() })
+    }
+
+    /// What is said from now on if the program is ended while somebody types at a terminal.
+    pub(crate) fn set_farewell(&mut self, text: impl FnOnce() -> String) {
+        if let Reader::Editor { farewell, .. } = self {
+            *farewell = text();
+        }
     }
 
     /// A reader of standard input as it comes.
@@ -100,7 +176,7 @@ impl Reader {
 
     /// Whether a person sits at a terminal, so that questions make sense.
     pub(crate) fn is_interactive(&self) -> bool {
-        matches!(self, Reader::Editor(_))
+        matches!(self, Reader::Editor { .. })
     }
 
     /// The next line. The prompt shows in a terminal alone.
@@ -109,19 +185,25 @@ impl Reader {
     /// The terminal fails.
     pub(crate) fn next(&mut self, prompt: &str) -> anyhow::Result<Line> {
         match self {
-            Reader::Editor(editor) => match editor.readline(prompt) {
-                Ok(text) if text.len() > LONGEST => Ok(Line::TooLong),
-                Ok(text) => {
-                    if !text.trim().is_empty() {
-                        editor.add_history_entry(text.as_str())?;
+            Reader::Editor { editor, interrupts, farewell } => {
+                let (farewell, terminal) = (farewell.clone(), Terminal::now());
+                interrupts.set_prompt(Some(AtPrompt { farewell, terminal }));
+                let line = editor.readline(prompt);
+                interrupts.set_prompt(None);
+                match line {
+                    Ok(text) if text.len() > LONGEST => Ok(Line::TooLong),
+                    Ok(text) => {
+                        if !text.trim().is_empty() {
+                            editor.add_history_entry(text.as_str())?;
+                        }
+                        Ok(Line::Text(visible(text.as_bytes())))
                     }
-                    Ok(Line::Text(visible(text.as_bytes())))
+                    Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
+                    // A terminal that has gone away ends the input too.
+                    Err(ReadlineError::Eof | ReadlineError::Io(_)) => Ok(Line::End),
+                    Err(error) => Err(error.into()),
                 }
-                Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
-                // A terminal that has gone away ends the input too.
-                Err(ReadlineError::Eof | ReadlineError::Io(_)) => Ok(Line::End),
-                Err(error) => Err(error.into()),
-            },
+            }
             Reader::Plain { lines, interrupts } => {
                 if interrupts.take() {
                     return Ok(Line::Interrupted);

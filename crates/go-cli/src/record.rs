@@ -1,15 +1,15 @@
 //! Files of games: records in SGF (GIB and NGF are read too), and saved games.
-//!
-//! A file is written beside its place and then moved there, so that a crash leaves the old one.
 
-use std::ffi::OsString;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use go_record::{Collection, Cursor, ReplayErrorKind, SavedGame, Viewer, terms};
-use go_rules::{GameConfig, Phase, Preset};
+use go_record::{Collection, Cursor, Format, ReplayErrorKind, SavedGame, Viewer, terms};
+use go_rules::{GameConfig, Komi, Phase, Preset, RuleSet, VariantKind};
 use go_session::{Computer, Replayed, Session};
+
+use crate::files::{self, quoted};
 
 /// Bytes of the largest file that is read.
 const LARGEST: u64 = 256 << 20;
@@ -30,16 +30,7 @@ pub(crate) fn write(path: &Path, session: &dyn Session) -> anyhow::Result<()> {
         }
         file.to_bytes()
     };
-    let cannot = || format!("cannot write {}", path.display());
-    let beside = beside(path);
-    fs::write(&beside, bytes).with_context(cannot)?;
-    fs::rename(&beside, path).with_context(cannot)
-}
-
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.file_name().map(OsString::from).unwrap_or_default();
-    name.push(format!(".{}.part", std::process::id()));
-    path.with_file_name(name)
+    files::write(path, &bytes)
 }
 
 /// Whether this program wrote the file, so that it may write it again.
@@ -64,7 +55,10 @@ pub(crate) fn resume(path: &Path, computer: Computer) -> anyhow::Result<Box<dyn 
             Ok(resumed.with_context(|| path.display().to_string())?)
         }
         Err(go_record::LoadError::NotASave) => {
-            Ok(Record::of(path, bytes)?.replay(None, None, computer)?.session)
+            let record = Record::of(path, bytes)?;
+            let replayed = record.replay(None, None, computer)?;
+            record.warn(None)?;
+            Ok(replayed.session)
         }
         Err(error) => Err(error).with_context(|| path.display().to_string()),
     }
@@ -74,15 +68,27 @@ pub(crate) fn resume(path: &Path, computer: Computer) -> anyhow::Result<Box<dyn 
 pub(crate) struct Record {
     path: PathBuf,
     file: Collection,
+    /// Whether the file has text that a fault can be in; a tree made of GIB or NGF has none.
+    is_sgf: bool,
 }
 
 impl Record {
-    /// Reads a record.
+    /// Reads a record, or the record of a saved game.
     ///
     /// # Errors
     /// The file cannot be read or is no record.
     pub(crate) fn read(path: &Path) -> anyhow::Result<Record> {
-        Record::of(path, bytes_of(path)?)
+        let bytes = bytes_of(path)?;
+        let name = || path.display().to_string();
+        match SavedGame::from_bytes(&bytes) {
+            Ok(saved) => {
+                let session = go_session::resume(&saved, Computer::default()).with_context(name)?;
+                let file = session.transcript(Viewer::Knowing);
+                Ok(Record { path: path.to_owned(), file, is_sgf: false })
+            }
+            Err(go_record::LoadError::NotASave) => Record::of(path, bytes),
+            Err(error) => Err(error).with_context(name),
+        }
     }
 
     fn of(path: &Path, bytes: Vec<u8>) -> anyhow::Result<Record> {
@@ -91,8 +97,9 @@ impl Record {
         if bytes.contains(&0) && !is_utf16 {
             bail!("{}: this is no record of a game", path.display());
         }
+        let is_sgf = Format::detect(&bytes) == Format::Sgf;
         let file = go_record::read(bytes).with_context(|| path.display().to_string())?;
-        Ok(Record { path: path.to_owned(), file })
+        Ok(Record { path: path.to_owned(), file, is_sgf })
     }
 
     /// The root of the first game.
@@ -120,6 +127,52 @@ impl Record {
         Ok(config)
     }
 
+    /// Tells on standard error what of the file was repaired and what of it cannot be used.
+    ///
+    /// # Errors
+    /// The terms are such that no game can have them, or standard error fails.
+    pub(crate) fn warn(&self, rules: Option<&'static Preset>) -> anyhow::Result<()> {
+        let mut err = io::stderr().lock();
+        let name = self.path.display();
+        let (faults, is_sgf) = (self.file.diagnostics().len(), self.is_sgf);
+        if is_sgf && faults > 0 {
+            let places = if faults == 1 { "1 place".into() } else { format!("{faults} places") };
+            let path = quoted(&self.path);
+            writeln!(err, "{name}: repaired in {places}; go-cli check {path} tells where")?;
+        }
+        if let Some(note) = self.other_game(rules) {
+            writeln!(err, "{name}: {note}")?;
+        }
+        let config = self.terms(rules)?;
+        let text =
+            |property| self.root().line_text(property).filter(|text| !text.trim().is_empty());
+        let shown =
+            |text: &str| -> String { text.chars().filter(|c| !c.is_control()).take(40).collect() };
+        if let Some(size) = text("SZ")
+            && !size.contains(|c: char| c.is_ascii_digit())
+        {
+            let used = config.size;
+            writeln!(err, "{name}: SZ[{}] is no size, so the board is {used}", shown(&size))?;
+        }
+        if let Some(komi) = text("KM") {
+            let read = self.root().info().komi();
+            if read.and_then(|komi| Komi::from_half_points(komi.value.0).ok()).is_none() {
+                let used = config.komi;
+                writeln!(err, "{name}: KM[{}] is no komi, so it is {used}", shown(&komi))?;
+            }
+        }
+        if let Some(stated) = text("RU")
+            && rules.is_none()
+            && text("XRULES").is_none()
+            && !go_record::names_known_rules(self.root())
+        {
+            let used = go_score::rules_title(&config.rules);
+            let stated = shown(&stated);
+            writeln!(err, "{name}: RU[{stated}] names no rules that are known; taken: {used}")?;
+        }
+        Ok(())
+    }
+
     /// Plays the main line, up to this many moves, under the rules of the file or others.
     ///
     /// # Errors
@@ -137,13 +190,25 @@ impl Record {
             let before: usize =
                 end.path().iter().take(error.number).map(|node| node.moves().count()).sum();
             let name = self.path.display();
+            let other = self.other_game(rules).map(|note| format!(" ({note})")).unwrap_or_default();
             match error.kind {
                 ReplayErrorKind::Refused(refusal) => {
-                    anyhow::anyhow!("{name}: move {}: {refusal}", before + 1)
+                    anyhow::anyhow!("{name}: move {}: {refusal}{other}", before + 1)
                 }
-                _ => anyhow::anyhow!("{name}: move {}: {error}", before + 1),
+                _ => anyhow::anyhow!("{name}: move {}: {error}{other}", before + 1),
             }
         })
+    }
+
+    /// Says so if the record is of the one game, and the rules are of the other.
+    fn other_game(&self, rules: Option<&'static Preset>) -> Option<String> {
+        let (stated, used) = (self.terms(None).ok()?.rules, rules?.rules());
+        let name = |rules: RuleSet| match rules.game {
+            VariantKind::Go => "Go",
+            VariantKind::Conversion => "Conversion Go",
+        };
+        (stated.game != used.game)
+            .then(|| format!("the record is of {}, not of {}", name(stated), name(used)))
     }
 
     /// The last node of the main line, or the one of this move.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use go_rules::{Phase, Preset};
+use go_rules::Phase;
 use go_session::{Computer, Session};
 
 use crate::args::{ColorWhen, ReplayArgs};
@@ -15,6 +15,7 @@ use crate::words;
 pub(crate) fn run(args: &ReplayArgs, color: ColorWhen) -> anyhow::Result<()> {
     let record = Record::read(&args.file)?;
     let replayed = record.replay(args.rules, args.r#move, Computer::default())?;
+    record.warn(args.rules)?;
     let session = &*replayed.session;
     let look = Look::choose(&args.look, color, Rings::Hidden);
 
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &ReplayArgs, color: ColorWhen) -> anyhow::Result<()> {
     let all = record.moves();
     match args.r#move {
         Some(shown) if shown < all => text += &format!("Move {shown} of {all}\n"),
-        _ => text += &format!("All {all} moves are legal\n"),
+        _ => text += &format!("{}\n", all_legal(all)),
     }
     text += &format!("{}\n", words::standing(session));
     if let Some((color, turn)) = session.last_turn() {
@@ -37,6 +38,14 @@ pub(crate) fn run(args: &ReplayArgs, color: ColorWhen) -> anyhow::Result<()> {
     }
     text += &format!("{}\n", words::count(session, &report));
     Ok(io::stdout().write_all(text.as_bytes())?)
+}
+
+fn all_legal(moves: usize) -> String {
+    match moves {
+        0 => "There is no move".to_owned(),
+        1 => "The one move is legal".to_owned(),
+        _ => format!("All {moves} moves are legal"),
+    }
 }
 
 /// One line: players, rules, board, komi, the result that the record states.
@@ -56,8 +65,8 @@ fn about(record: &Record, session: &dyn Session) -> String {
         ),
     };
     let config = session.config();
-    let rules = Preset::with_rules(&config.rules).map_or("own rules", Preset::name);
-    line += &format!("rules {rules}, board {}, komi {}", config.size, config.komi);
+    let title = go_score::rules_title(&config.rules);
+    line += &format!("{title}, board {}, komi {}", config.size, config.komi);
     if config.handicap > 0 {
         line += &format!(", handicap {}", config.handicap);
     }

@@ -15,6 +15,7 @@ use crate::drawn::counted;
 use crate::failure::usage;
 use crate::look::{Look, Rings};
 use crate::record::Record;
+use crate::words::explained;
 
 /// Where the list of dead stones comes from.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -25,14 +26,15 @@ enum Source {
     Record,
     /// The rules remove nothing.
     Rules,
-    /// The computer's playouts.
-    Estimated,
+    /// The computer's judgement: proofs, and playouts where there is none.
+    Judged,
 }
 
 /// Counts and prints.
 pub(crate) fn run(args: &ScoreArgs, color: ColorWhen) -> anyhow::Result<()> {
     let record = Record::read(&args.file)?;
     let replayed = record.replay(args.rules, None, Computer::default())?;
+    record.warn(args.rules)?;
     let session = &*replayed.session;
     let (dead, source) = dead_stones(args, session)?;
     let report = session.score_with_dead(dead);
@@ -47,9 +49,14 @@ pub(crate) fn run(args: &ScoreArgs, color: ColorWhen) -> anyhow::Result<()> {
             Source::Named => "Dead groups are those that were named.",
             Source::Record => "Dead groups are those that the record marks.",
             Source::Rules => "The board is counted as it stands.",
-            Source::Estimated => "Dead groups are estimated; name them with --dead to decide.",
+            Source::Judged => "Dead groups are judged, each with its reason; --dead names others.",
         };
-        let words = report.explain().join("\n");
+        let judged = if source == Source::Judged { session.propose_dead() } else { Vec::new() };
+        let note = judged.iter().fold(note.to_owned(), |text, verdict| {
+            let name = session.size().name(verdict.head);
+            format!("{text}\n  {}'s group at {name}: {verdict}", verdict.color)
+        });
+        let words = explained(&report).join("\n");
         format!("{}{note}\n{words}\n", picture(session, look, Some(&report)))
     };
     Ok(io::stdout().write_all(text.as_bytes())?)
@@ -75,7 +82,7 @@ fn dead_stones(args: &ScoreArgs, session: &dyn Session) -> anyhow::Result<(Point
         return Ok((session.dead(), Source::Record));
     }
     let proposed = session.propose_dead();
-    Ok((proposed.iter().fold(PointSet::EMPTY, |all, p| all | p.stones), Source::Estimated))
+    Ok((proposed.iter().fold(PointSet::EMPTY, |all, p| all | p.stones), Source::Judged))
 }
 
 /// The report for programs: points by name, points as numbers of points.
@@ -102,7 +109,7 @@ fn as_json(report: &ScoreReport, source: Source) -> Value {
     let dead =
         |color: Color| -> Vec<Vec<String>> { report.dead[color].iter().map(names).collect() };
     json!({
-        "rules": report.preset().map(go_rules::Preset::name),
+        "rules": go_score::nearest_preset(&report.rules).map(go_rules::Preset::name),
         "size": [report.size.width(), report.size.height()],
         "result": report.outcome.to_string(),
         "black": side(Color::Black),
@@ -112,9 +119,9 @@ fn as_json(report: &ScoreReport, source: Source) -> Value {
             Source::Named => "named",
             Source::Record => "record",
             Source::Rules => "rules",
-            Source::Estimated => "estimated",
+            Source::Judged => "judged",
         },
-        "neutral": names(&report.dame),
+        "neutral": names(&report.neutral_points()),
         "seki_eyes": {
             "black": names(&report.seki_eyes[Color::Black]),
             "white": names(&report.seki_eyes[Color::White]),

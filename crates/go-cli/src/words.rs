@@ -1,6 +1,6 @@
 //! What a game says, in words.
 
-use go_core::{Color, Move, PointSet};
+use go_core::{Color, Move, Point, PointSet};
 use go_rules::{Action, Phase, RuleSet, Settlement, VariantKind};
 use go_score::ScoreReport;
 use go_session::{Actor, Player, Seat, Seats, Session};
@@ -59,19 +59,22 @@ pub(crate) fn told(session: &dyn Session, action: Action, settlement: Settlement
         Action::ChooseSide(color) => {
             format!("Player 2 takes {color}; Player 1 has {}. White moves.", color.other())
         }
-        Action::Mark(point) => {
-            let group = session.board().group(point);
-            let (count, color) =
-                group.map_or((0, Color::Black), |group| (group.stones(), group.color()));
-            let state = if session.dead().contains(point) { "dead" } else { "alive" };
-            format!("{color}'s group at {} ({}): {state}", size.name(point), stones(count))
-        }
+        Action::Mark(point) => marked(session, point),
         Action::Confirm(color) => format!("{color} agrees with the marks"),
         Action::BackToPlay => format!("Back to play: {} moves.", session.to_move()),
         Action::Resign(color) => format!("{color} resigns"),
         Action::TimeOut(color) => format!("{color} has no time left"),
         Action::Forfeit(color) => format!("{color} forfeits"),
     }
+}
+
+/// Whether the group at a point is marked dead.
+pub(crate) fn marked(session: &dyn Session, point: Point) -> String {
+    let Some(group) = session.board().group(point) else { return String::new() };
+    let state = if session.dead().contains(point) { "dead" } else { "alive" };
+    let head = group.point_set().first().unwrap_or(point);
+    let (name, count) = (session.size().name(head), stones(group.stones()));
+    format!("{}'s group at {name} ({count}): {state}", group.color())
 }
 
 fn were(count: usize) -> &'static str {
@@ -108,18 +111,21 @@ pub(crate) fn phase_text(session: &dyn Session, seats: Seats) -> Option<String> 
     let person = |player: Player| seats.of(player) == Seat::Person;
     let text = match session.phase() {
         Phase::Opening { turn: 1 } => {
-            let who = match (person(Player::One), person(Player::Two)) {
-                (true, false) => "\nYou are Player 1.",
-                (false, true) => "\nYou are Player 2.",
-                _ => "",
-            };
+            let who = you_are(person(Player::One), person(Player::Two));
             return Some(format!(
                 "The opening has three steps: Player 1 places a black, a white and a black stone, \
                  or passes for any of them. Then Player 2 chooses which colour to play, so \
                  Player 1 does well to leave both sides even chances. White moves next.{who}"
             ));
         }
-        Phase::Opening { .. } => return None,
+        Phase::Opening { turn } => {
+            let left = if turn == 3 { "one more stone" } else { "two more stones" };
+            return Some(format!(
+                "The opening goes on: Player 1 places {left}, or passes; then Player 2 chooses \
+                 which colour to play.{}",
+                you_are(person(Player::One), person(Player::Two))
+            ));
+        }
         Phase::ChoosingSide => {
             "The opening is done. Player 2 chooses a side: black or white. White moves next."
         }
@@ -144,6 +150,14 @@ pub(crate) fn phase_text(session: &dyn Session, seats: Seats) -> Option<String> 
     Some(text.to_owned())
 }
 
+fn you_are(one: bool, two: bool) -> &'static str {
+    match (one, two) {
+        (true, false) => "\nYou are Player 1.",
+        (false, true) => "\nYou are Player 2.",
+        _ => "",
+    }
+}
+
 /// The names of points, with spaces between; the first dozen of many.
 pub(crate) fn point_names(session: &dyn Session, points: PointSet) -> String {
     const SHOWN: usize = 12;
@@ -153,9 +167,6 @@ pub(crate) fn point_names(session: &dyn Session, points: PointSet) -> String {
     format!("{}{rest}", names.join(" "))
 }
 
-/// The lines of a report that hold the rules and the two sums.
-const SUMS: usize = 3;
-
 /// The count of a game: its result, or what it would be if play stopped here. A game that ended
 /// without a count has both.
 pub(crate) fn count(session: &dyn Session, report: &ScoreReport) -> String {
@@ -163,8 +174,9 @@ pub(crate) fn count(session: &dyn Session, report: &ScoreReport) -> String {
     match session.phase() {
         Phase::Counted => lines.join("\n"),
         Phase::Over(finish) => {
-            let sums = indented(&lines[..lines.len().min(SUMS)]);
-            format!("On the board, no group dead:\n{sums}\n{finish}: {}", report.outcome)
+            // The last line tells a result that is not the board's.
+            let count = indented(&lines[..lines.len().saturating_sub(1)]);
+            format!("On the board, no group dead:\n{count}\n{finish}: {}", report.outcome)
         }
         _ => format!("Counted as it stands, no group dead:\n{}", indented(&lines)),
     }
@@ -175,7 +187,8 @@ pub(crate) fn explained(report: &ScoreReport) -> Vec<String> {
     report.explain().iter().map(|line| cut(line)).collect()
 }
 
-/// A line of words that is too long ends in the number of words that are missing.
+/// A line of words that is too long ends in the number of words that are missing, and in the
+/// bracket that it ended in.
 fn cut(line: &str) -> String {
     if line.chars().count() <= WIDTH {
         return line.to_owned();
@@ -191,7 +204,10 @@ fn cut(line: &str) -> String {
     }
     match words.count() {
         0 => shown,
-        more => format!("{shown} and {more} more"),
+        more => {
+            let bracket = if line.ends_with(')') { ")" } else { "" };
+            format!("{shown} and {more} more{bracket}")
+        }
     }
 }
 

@@ -74,7 +74,7 @@ fn two_people_play_conversion_go() {
     let folder = Folder::new();
     let input = "\
         b2\nc4\nd2\nblack e5\nc3\nwhite\n\
-        a2\nb1\nc2\nc1\nb3\nc3\nscore\ne5\npass\npass\ndead c4\nconfirm\nundo\npass\nconfirm\nconfirm\n";
+        a2\nb1\nc2\nc1\nb3\nc3\nscore\ne5\npass\npass\ndead c4\nconfirm\nundo\nundo\nundo\npass\nconfirm\nconfirm\n";
     let text = folder.run("play --rules conversion --size 5 --computer none --record g.sgf", input);
     insta::assert_snapshot!(text);
     assert!(folder.read("g.sgf").contains("XACT[side W]"));
@@ -134,12 +134,11 @@ fn the_computer_plays_every_game_to_its_end_and_replays_to_the_same_count() {
                 sum.expect("a sum").parse().expect("a whole number")
             };
             let neutral = played_end.iter().find_map(|line| line.trim().strip_prefix("Neutral: "));
-            let neutral = neutral.map_or(0, |points| points.split(' ').count());
-            // A game that was given up is not counted to its last neutral point.
-            if !played.contains("resigned") {
-                assert_eq!(sum("Black: ") + sum("White: ") + neutral, area, "{played}");
-            }
+            let neutral = neutral.and_then(|count| count.split(' ').next()?.parse().ok());
+            let neutral: usize = neutral.expect("a number of points");
+            assert_eq!(sum("Black: ") + sum("White: ") + neutral, area, "{played}");
         }
+        fs::remove_file(folder.0.join("g.sgf")).expect("ours");
         assert_eq!(folder.run(&arguments, ""), played, "the same seed plays the same game");
     }
 }
@@ -153,10 +152,9 @@ fn a_game_that_is_left_goes_on_where_it_was() {
         let left = folder.run(&play, "d4\na1\n");
         let kept = fs::read(folder.0.join(name)).expect("the file is there");
         let resume = left.lines().last().expect("a line").trim();
-        assert_eq!(resume, format!("go-cli play --resume {name} --computer white"));
+        assert_eq!(resume, format!("go-cli play --resume {name} {flags}"));
 
-        let resume =
-            format!("{} --playouts 20", resume.strip_prefix("go-cli ").expect("a command"));
+        let resume = resume.strip_prefix("go-cli ").expect("a command").to_owned();
         let idle = folder.run(&resume, "");
         assert!(idle.contains("resumed after turn 4"), "{idle}");
         assert!(idle.contains("nothing to go on with"), "{idle}");
@@ -211,14 +209,20 @@ fn the_computer_agrees_with_its_own_marks_and_with_no_others() {
                   AW[da][db][dc][dd][de][eb][ed]PL[B];B[];W[])";
     let folder = Folder::new();
     fs::write(folder.0.join("end.sgf"), record).expect("writable");
-    let arguments = "play --resume end.sgf --computer white --playouts 20 --seed 1 --record r.sgf";
+    let arguments = "play --resume end.sgf --computer white --playouts 20 --seed 1 --record";
+    let run = |name: &str, input: &str| folder.run(&format!("{arguments} {name}"), input);
 
-    let agreed = folder.run(arguments, "confirm\n");
+    let agreed = run("agreed.sgf", "confirm\n");
     assert!(agreed.contains("The computer takes no group for dead"), "{agreed}");
     assert!(agreed.contains("Black agrees") && agreed.contains("White agrees"), "{agreed}");
     assert!(agreed.contains("Black wins by"), "{agreed}");
 
-    let disputed = folder.run(arguments, "dead d5\nconfirm\nresign\n");
+    let undone = run("undone.sgf", "dead d5\nundo\nconfirm\n");
+    assert!(undone.contains("White's group at D5 (7 stones): dead\n"), "{undone}");
+    assert!(!undone.contains("Back to play"), "the mark is taken back, not the pass: {undone}");
+    assert!(undone.contains("Taken back.") && undone.contains("Black wins by"), "{undone}");
+
+    let disputed = run("r.sgf", "dead d5\nconfirm\nresign\n");
     assert!(disputed.contains("White's group at D5 (7 stones): dead"), "{disputed}");
     assert!(disputed.contains("The computer does not agree: White's group at "), "{disputed}");
     assert!(disputed.contains("Back to play: Black moves."), "{disputed}");
@@ -294,9 +298,9 @@ fn terms_that_do_not_fit_together_are_a_usage_error() {
     }
 }
 
+/// A signal that ends programs, or Ctrl-C, while the computer thinks.
 #[cfg(unix)]
-#[test]
-fn an_interrupt_while_the_computer_thinks_saves_the_game() {
+fn end_by(signal: &str) {
     use std::io::{BufRead, BufReader};
 
     let folder = Folder::new();
@@ -307,10 +311,115 @@ fn an_interrupt_while_the_computer_thinks_saves_the_game() {
     let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
     while lines.next().expect("more lines").expect("text") != "1. Black C3" {}
     let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &id]).status().expect("kill runs");
+    let sent = Command::new("kill").args([signal, &id]).status().expect("kill runs");
     assert!(sent.success());
     let rest: Vec<String> = lines.map(|line| line.expect("text")).collect();
     assert!(child.wait().expect("the program ends").success());
     assert!(rest.iter().any(|line| line.contains("go-cli play --resume g.sgf")), "{rest:?}");
     assert!(folder.read("g.sgf").contains(";B[cc]"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_while_the_computer_thinks_saves_the_game() {
+    end_by("-INT");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_request_to_end_saves_the_game_and_says_how_to_go_on() {
+    end_by("-TERM");
+    end_by("-HUP");
+}
+
+#[test]
+fn no_file_is_lost_to_a_new_game() {
+    let folder = Folder::new();
+    let old = "(;GM[1]FF[4]SZ[3];B[bb])";
+    fs::write(folder.0.join("old.sgf"), old).expect("writable");
+    let play = "play --rules baduk --size 3 --computer none";
+    let output = folder.command(&format!("{play} --record old.sgf")).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(complaint.contains("old.sgf holds something already"), "{complaint}");
+    assert_eq!(folder.read("old.sgf"), old);
+
+    let told = folder.run(play, "save old.sgf\n");
+    assert!(told.contains("old.sgf holds something else"), "{told}");
+    assert_eq!(folder.read("old.sgf"), old);
+
+    // The game that is gone on with is written to its own file.
+    let resumed = "play --computer none --resume old.sgf --record old.sgf";
+    folder.run(resumed, "a1\n");
+    assert!(folder.read("old.sgf").contains("W[ac]"));
+    fs::write(folder.0.join("empty.sgf"), "").expect("writable");
+    folder.run(&format!("{play} --record empty.sgf"), "b2\n");
+    assert!(folder.read("empty.sgf").contains(";B[bb]"));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_devices_and_read_only_files_stay() {
+    let folder = Folder::new();
+    let play = "play --rules baduk --size 3 --computer none --record";
+    fs::create_dir(folder.0.join("kept")).expect("a folder");
+    std::os::unix::fs::symlink("kept/game.sgf", folder.0.join("link.sgf")).expect("a link");
+    folder.run(&format!("{play} link.sgf"), "b2\n");
+    assert!(folder.0.join("link.sgf").is_symlink());
+    assert!(folder.read("kept/game.sgf").contains(";B[bb]"));
+
+    std::os::unix::fs::symlink("/dev/null", folder.0.join("null.sgf")).expect("a link");
+    folder.run(&format!("{play} null.sgf"), "b2\n");
+    assert!(folder.0.join("null.sgf").is_symlink());
+
+    fs::write(folder.0.join("fixed.sgf"), "").expect("writable");
+    let mut rights = fs::metadata(folder.0.join("fixed.sgf")).expect("there").permissions();
+    rights.set_readonly(true);
+    fs::set_permissions(folder.0.join("fixed.sgf"), rights).expect("ours");
+    let output = folder.command(&format!("{play} fixed.sgf")).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(1));
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(complaint.contains("fixed.sgf: it is read-only"), "{complaint}");
+}
+
+#[test]
+fn a_game_of_the_computer_alone_is_kept_too() {
+    let folder = Folder::new();
+    let play = "play --rules baduk --size 3 --computer both --playouts 5 --seed 1";
+    let text = folder.run(play, "");
+    assert!(text.contains("The record is in "), "{text}");
+    assert_eq!(fs::read_dir(folder.0.join("go-cli")).expect("a folder").count(), 1);
+}
+
+#[test]
+fn what_is_typed_at_the_wrong_time_is_answered() {
+    let folder = Folder::new();
+    let play = "play --rules baduk --size 3 --computer none";
+    let text = folder.run(play, "play w B2\nb B2\nplay w I2\nw pass\npass\npass\n");
+    for wanted in [
+        "It is Black's turn.",
+        "1. Black B2",
+        "columns skip the letter I",
+        "2. White passes",
+        "Dead groups are marked now: dead D4 marks a group",
+    ] {
+        assert!(text.contains(wanted), "{wanted}: {text}");
+    }
+}
+
+#[test]
+fn a_resumed_game_says_where_it_is_and_keeps_its_flags() {
+    let folder = Folder::new();
+    let play = "--computer white --playouts 12 --seed 2 --rings --ascii";
+    let left = folder.run(&format!("play --size 6 {play} --record g.sgf"), "b2\n");
+    let command = format!("  go-cli play --resume g.sgf {play}\n");
+    assert!(left.ends_with(&command), "{left}");
+    let resumed = folder.run(&format!("play --resume g.sgf {play}"), "");
+    assert!(resumed.contains("The opening goes on"), "{resumed}");
+    assert!(resumed.contains("You are Player 1."), "{resumed}");
+
+    let play = "--rules baduk --size 3 --computer none --record over.sgf";
+    folder.run(&format!("play {play}"), "resign\n");
+    let over = folder.run("play --resume over.sgf", "");
+    assert!(over.contains("The game is over already."), "{over}");
 }

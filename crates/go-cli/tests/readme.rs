@@ -29,6 +29,8 @@ fn the_examples_print_what_the_readme_says() {
     let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
     let text = std::fs::read_to_string(readme).expect("the README");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    // What an earlier run left is no part of the examples.
+    let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder for the test");
     let path = std::env::var("PATH").unwrap_or_default();
     let path = format!("{}:{path}", program.parent().expect("a folder").display());

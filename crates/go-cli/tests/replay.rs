@@ -84,6 +84,45 @@ fn what_is_no_record_is_refused() {
 }
 
 #[test]
+fn what_of_a_record_cannot_be_used_is_told() {
+    let warned = |path: &Path, more: &str| {
+        let output = go_cli("replay", path, more);
+        assert!(output.status.success());
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let terms = file("terms.sgf", "(;GM[1]FF[4]SZ[x]KM[many]RU[of the house];B[aa])");
+    let told = warned(&terms, "");
+    for wanted in ["SZ[x] is no size", "KM[many] is no komi", "RU[of the house] names no rules"] {
+        assert!(told.contains(wanted), "{wanted}: {told}");
+    }
+    let broken = file("broken.sgf", "(;GM[1]FF[4]SZ[9];B[aa]W[bb");
+    let told = warned(&broken, "");
+    assert!(told.contains("repaired in ") && told.contains("; go-cli check "), "{told}");
+
+    let converted = file("game.sgf", CONVERTED);
+    assert_eq!(warned(&converted, ""), "");
+    let output = go_cli("replay", &converted, "--rules japanese");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(told.contains("the record is of Conversion Go, not of Go"), "{told}");
+}
+
+#[test]
+fn saved_games_are_replayed_and_counted() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let saved = folder.join(format!("go-cli-replay-{}-game.save", std::process::id()));
+    let _ = fs::remove_file(&saved);
+    let mut play = Command::new(env!("CARGO_BIN_EXE_go-cli"));
+    play.args(["play", "--rules", "japanese", "--size", "3", "--computer", "both"]);
+    play.args(["--playouts", "5", "--seed", "1", "--record"]).arg(&saved);
+    let output = play.stdin(std::process::Stdio::null()).output().expect("the program runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let replayed = printed(&go_cli("replay", &saved, ""));
+    assert!(replayed.contains(" moves are legal"), "{replayed}");
+    let counted = printed(&go_cli("score", &saved, ""));
+    assert!(counted.contains("Japanese rules: territory counts"), "{counted}");
+}
+
+#[test]
 fn scores_have_reasons_in_words_and_in_json() {
     let game = file(
         "score.sgf",

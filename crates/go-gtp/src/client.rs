@@ -65,15 +65,15 @@ pub struct Client {
     last_words: LastWords,
     noise: Noise,
     heard: VecDeque<String>,
-    next_id: u32,
+    next_id: u64,
     sent: VecDeque<Sent>,
-    ready: HashMap<u32, Response>,
+    ready: HashMap<u64, Response>,
     partial: Option<Partial>,
 }
 
 #[derive(Debug)]
 struct Sent {
-    id: u32,
+    id: u64,
     command: String,
     /// Nobody waits for the answer any more.
     abandoned: bool,
@@ -83,7 +83,7 @@ struct Sent {
 #[derive(Debug)]
 struct Partial {
     /// `None` if it is read only to be dropped.
-    id: Option<u32>,
+    id: Option<u64>,
     success: bool,
     lines: VecDeque<String>,
     bytes: usize,
@@ -93,7 +93,7 @@ struct Partial {
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "the answer waits to be received"]
 pub struct Ticket {
-    pub(crate) id: u32,
+    pub(crate) id: u64,
 }
 
 /// How an engine went.
@@ -280,7 +280,7 @@ impl Client {
     }
 
     /// Takes one line from the engine, waiting at most `left`.
-    fn step(&mut self, wanted: u32, left: Duration, limit: Duration) -> Result<(), ClientError> {
+    fn step(&mut self, wanted: u64, left: Duration, limit: Duration) -> Result<(), ClientError> {
         let line = match self.lines.recv_timeout(left) {
             Ok(Ok(Line::Text(text))) => text,
             Ok(Ok(Line::TooLong(prefix))) => return Err(ClientError::LineTooLong { prefix }),
@@ -316,7 +316,7 @@ impl Client {
     }
 
     /// The first line of an answer has come.
-    fn begin(&mut self, wanted: u32, head: &Head<'_>) -> Result<(), ClientError> {
+    fn begin(&mut self, wanted: u64, head: &Head<'_>) -> Result<(), ClientError> {
         let place = head.id.and_then(|id| self.sent.iter().position(|sent| sent.id == id));
         let mut partial =
             Partial { id: None, success: head.success, lines: VecDeque::new(), bytes: 0 };
@@ -360,7 +360,7 @@ impl Client {
     }
 
     /// Nobody waits for the answer any more.
-    fn abandon(&mut self, id: u32) {
+    fn abandon(&mut self, id: u64) {
         self.ready.remove(&id);
         if let Some(partial) = &mut self.partial
             && partial.id == Some(id)
@@ -373,7 +373,7 @@ impl Client {
         }
     }
 
-    fn forget(&mut self, id: u32) {
+    fn forget(&mut self, id: u64) {
         self.sent.retain(|sent| sent.id != id);
     }
 

@@ -122,10 +122,10 @@ pub enum Ended {
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// Reading commands failed.
-    #[error("cannot read commands: {0}")]
+    #[error("cannot read commands")]
     Read(#[source] io::Error),
     /// Writing answers failed for another reason than a closed pipe.
-    #[error("cannot write answers: {0}")]
+    #[error("cannot write answers")]
     Write(#[source] io::Error),
 }
 
@@ -252,7 +252,7 @@ struct Message {
 
 enum Request {
     Command(Command),
-    TooLong { id: Option<u32> },
+    TooLong { id: Option<u64> },
     Failed(io::Error),
 }
 

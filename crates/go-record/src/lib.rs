@@ -87,7 +87,8 @@ mod xy;
 pub use color::Color;
 pub use format::{Format, read};
 pub use game::{
-    Replay, ReplayError, ReplayErrorKind, TermsError, Viewer, replay, terms, transcript,
+    Replay, ReplayError, ReplayErrorKind, TermsError, Viewer, names_known_rules, replay, terms,
+    transcript,
 };
 pub use info::{
     GameInfo, HalfPoints, HandicapBonusName, KoName, Komi, KomiSource, Outcome, Overtime,

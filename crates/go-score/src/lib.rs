@@ -72,3 +72,4 @@ pub use solve::{ConversionSolver, Solution, SolveError, SolveProgress};
 pub use solve_go::{GoProgress, GoSolver, KoClass};
 pub use solve_go_history::solve_go_by_history;
 pub use verdict::{Certainty, LifeReport, LifeStatus, Reason, Verdict};
+pub use words::{nearest_preset, rules_title};

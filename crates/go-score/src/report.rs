@@ -130,8 +130,14 @@ impl ScoreReport {
     /// Number of points that are nobody's: dame, uncounted eyes, the points of an empty board.
     #[must_use]
     pub fn neutral(&self) -> usize {
+        self.neutral_points().len()
+    }
+
+    /// The points that are nobody's: dame, uncounted eyes, the points of an empty board.
+    #[must_use]
+    pub fn neutral_points(&self) -> PointSet {
         let counts = |p| matches!(self.owners[p], Owner::Stone(_) | Owner::Territory(_));
-        self.size.points().filter(|&p| !counts(p)).count()
+        self.size.points().filter(|&p| !counts(p)).collect()
     }
 
     /// All points with this owner.

@@ -57,6 +57,7 @@ impl From<ClientError> for Fault {
             ClientError::Refused { .. } | ClientError::Command(_) => FaultKind::Refusal,
             _ => FaultKind::Crash,
         };
-        Fault::new(kind, error)
+        // With its causes.
+        Fault::new(kind, format!("{:#}", anyhow::Error::new(error)))
     }
 }

@@ -16,9 +16,9 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("cgos-gameover", Run::Quick(nothing)),
 ];
 
-/// `B+3.5`, `W+0.5` or `0`.
+/// `B+3.5`, `W+0.5` or `0`; `W+R` and the like for a game that ended so, as the report says.
 fn final_score(desk: &mut Desk, _: &Command) -> Answer {
-    Ok(desk.score().margin.to_string().into())
+    Ok(desk.score().outcome.to_string().into())
 }
 
 /// `final_status_list dead|alive|seki|black_territory|white_territory|dame`: one group a line, or

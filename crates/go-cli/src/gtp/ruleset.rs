@@ -105,7 +105,7 @@ fn free_rules(desk: &Desk) -> RuleSet {
     let rules = desk.session().config().rules;
     match rules.game {
         VariantKind::Go => rules,
-        VariantKind::Conversion => spelled(SpelledRules {
+        VariantKind::Conversion => RuleSet::from(SpelledRules {
             ko: KoName::Positional,
             scoring: ScoringName::Area,
             tax: TaxName::None,
@@ -123,47 +123,12 @@ fn by_name(text: &str) -> Result<RuleSet, Failure> {
         return Ok(preset.rules());
     }
     match RulesName::parse(text) {
-        Some(RulesName::Spelled(rules)) => return Ok(spelled(rules)),
+        Some(RulesName::Spelled(rules)) => return Ok(RuleSet::from(rules)),
         Some(name) => Preset::named(&name.to_string()),
         None => Preset::named(text),
     }
     .map(Preset::rules)
     .map_err(|error| Failure::Other(error.to_string()))
-}
-
-/// Rules that were spelled out point by point.
-fn spelled(rules: SpelledRules) -> RuleSet {
-    // Every field that the spelling has is set below; the rest are those of any game of Go.
-    let base = Preset::all().iter().map(Preset::rules).find(|rules| rules.game == VariantKind::Go);
-    let mut set = base.unwrap_or_else(|| Preset::all()[0].rules());
-    set.ko = match rules.ko {
-        KoName::Simple => Ko::Simple,
-        KoName::Positional => Ko::Positional,
-        KoName::Situational => Ko::Situational,
-    };
-    set.scoring = match rules.scoring {
-        ScoringName::Area => Scoring::Area,
-        ScoringName::Territory => Scoring::Territory,
-    };
-    set.tax = match rules.tax {
-        TaxName::None => Tax::None,
-        TaxName::Seki => Tax::Seki,
-        TaxName::All => Tax::All,
-    };
-    set.suicide = match rules.suicide {
-        SuicideName::Forbidden => Suicide::Forbidden,
-        SuicideName::Allowed => Suicide::Several,
-    };
-    set.button = if rules.has_button { Button::Used } else { Button::Unused };
-    set.handicap_bonus = match rules.bonus {
-        HandicapBonusName::Zero => HandicapBonus::Zero,
-        HandicapBonusName::StonesLessOne => HandicapBonus::OneLess,
-        HandicapBonusName::Stones => HandicapBonus::Each,
-    };
-    set.friendly_pass =
-        if rules.has_friendly_pass { FriendlyPass::Allowed } else { FriendlyPass::Refused };
-    set.ending = ending(&set);
-    set
 }
 
 /// Where dead stones are not agreed on, area is counted as the board stands.

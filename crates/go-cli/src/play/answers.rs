@@ -8,17 +8,29 @@ use go_rules::{Action, Phase};
 use super::Playing;
 use crate::{record, words};
 
+/// Whether a file is none, empty, or a game that this program wrote.
+fn may_write(path: &Path) -> bool {
+    let holds_something = path.metadata().is_ok_and(|file| file.is_file() && file.len() > 0);
+    !holds_something || record::is_ours(path)
+}
+
 impl Playing {
-    /// Takes back to where a person decided last.
+    /// Takes back the last mark, or to where a person decided last.
     pub(super) fn undo(&mut self) -> anyhow::Result<()> {
-        match self.undo_count() {
+        let log = self.session.log();
+        let has_mark = matches!(log.last(), Some(Action::Mark(_) | Action::Confirm(_)))
+            && self.proposed.is_none_or(|proposed| log.len() > proposed);
+        let count = if has_mark { 1 } else { self.undo_count() };
+        match count {
             0 => self.say("There is nothing of yours to take back."),
             count => {
                 for _ in 0..count {
                     self.session.undo();
                 }
-                self.has_proposed = false;
-                self.phase = None;
+                if !has_mark {
+                    self.proposed = None;
+                    self.phase = None;
+                }
                 self.drawn = None;
                 self.file.keep(&*self.session);
                 self.say("Taken back.")
@@ -79,6 +91,9 @@ impl Playing {
         if self.session.phase() == Phase::Play && !others.is_empty() {
             line += &format!("; then {}", others.join(", "));
         }
+        if matches!(self.session.phase(), Phase::Opening { .. }) {
+            line += "; even is best, for Player 2 chooses";
+        }
         self.say(line)
     }
 
@@ -93,13 +108,17 @@ impl Playing {
         };
         let title = match self.session.phase() {
             Phase::Marking => "With these marks the count is:",
-            _ => "If play stopped here, with dead groups estimated:",
+            _ => "If play stopped here, with dead groups as the computer judges them:",
         };
         self.say(format!("{title}\n{}", words::indented(&words::explained(&report))))
     }
 
     /// Writes the game to a file of the person's choice.
     pub(super) fn save_as(&mut self, path: &Path) -> anyhow::Result<()> {
+        if !may_write(path) {
+            let name = path.display();
+            return self.say(format!("{name} holds something else: name another file"));
+        }
         match record::write(path, &*self.session) {
             Ok(()) => self.say(format!("Saved in {}", path.display())),
             Err(error) => self.say(format!("{error:#}")),

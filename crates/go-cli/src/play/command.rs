@@ -12,6 +12,8 @@ pub(crate) enum Command {
     Place(Point),
     /// No stone.
     Pass,
+    /// A turn of this colour, and of no other.
+    As(Color, Box<Command>),
     /// Take back the last turn or choice.
     Undo,
     /// Give up.
@@ -45,8 +47,8 @@ pub(crate) const HELP: &str =
   undo          take back your last turn or choice
   black, white  after the pie opening: take this side
   hint          what the computer would do
-  score         the count as it stands, with dead groups estimated
-  dead D4 ...   when dead groups are marked: mark a group, or take its mark away
+  score         the count as it stands, with dead groups as the computer judges
+  dead D4 ...   when dead groups are marked: mark a group and what falls with it, or not
   confirm       agree with the marks
   back          leave the marking, or the filling of neutral points, and play on
   board         draw the board again
@@ -97,6 +99,12 @@ impl Command {
                 Err(error) => return Err(CommandError(format!("confirm: {error}"))),
             },
             "play" | "move" if !rest.is_empty() => return Command::parse(rest, size),
+            // As engines are told.
+            "b" | "w" | "black" | "white" if is_turn(rest) => {
+                let color = if word.starts_with('b') { Color::Black } else { Color::White };
+                let turn = Command::parse(rest, size)?;
+                return Ok(turn.map(|turn| Command::As(color, Box::new(turn))));
+            }
             _ if !rest.is_empty() => {
                 return Err(CommandError(format!(
                     "'{}': one thing at a time, as D4 or pass; help lists the commands",
@@ -119,6 +127,11 @@ impl Command {
         };
         Ok(Some(command))
     }
+}
+
+/// Whether a single word was meant as a turn.
+fn is_turn(word: &str) -> bool {
+    looks_like_a_point(word) || word.eq_ignore_ascii_case("pass")
 }
 
 /// A point, or an error that fits what was probably meant.
@@ -160,8 +173,12 @@ mod tests {
     #[test]
     fn reads_what_people_type() {
         let point = |name| Size::square(9).unwrap().parse_point(name).unwrap();
+        let of = |color, command| Command::As(color, Box::new(command));
         assert_eq!(parse("  d4 "), Ok(Some(Command::Place(point("D4")))));
         assert_eq!(parse("play D4"), Ok(Some(Command::Place(point("D4")))));
+        assert_eq!(parse("play b D4"), Ok(Some(of(Color::Black, Command::Place(point("D4"))))));
+        assert_eq!(parse("white d4"), Ok(Some(of(Color::White, Command::Place(point("D4"))))));
+        assert_eq!(parse("w pass"), Ok(Some(of(Color::White, Command::Pass))));
         assert_eq!(parse("PASS"), Ok(Some(Command::Pass)));
         assert_eq!(parse("dead D4, e5"), Ok(Some(Command::Dead(vec![point("D4"), point("E5")]))));
         assert_eq!(parse("confirm w"), Ok(Some(Command::Confirm(Some(Color::White)))));
@@ -174,6 +191,7 @@ mod tests {
     fn says_what_is_wrong_and_what_is_allowed() {
         for (line, wanted) in [
             ("I5", "columns skip the letter I"),
+            ("play b I5", "columns skip the letter I"),
             ("Z99", "off the board, which goes from A1 to J9"),
             ("A0", "off the board"),
             ("foo", "neither a point nor a command"),

@@ -8,8 +8,10 @@ use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context as _;
-use go_session::{Seat, Session};
+use go_session::Session;
 
+use crate::failure::usage;
+use crate::files::quoted;
 use crate::options::PlayOptions;
 use crate::record;
 
@@ -19,17 +21,7 @@ pub(super) struct GameFile {
     path: PathBuf,
     /// The folder to make for a file that nobody named.
     folder: Option<PathBuf>,
-    when: When,
     has_warned: bool,
-}
-
-/// When the file is written.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum When {
-    /// After every action.
-    Always,
-    /// When somebody leaves before the end.
-    OnLeaving,
 }
 
 impl GameFile {
@@ -37,33 +29,33 @@ impl GameFile {
     /// one in the folder that the system has for such things.
     ///
     /// # Errors
-    /// The file that was asked for cannot be written: better known now than after the game.
+    /// The file that was asked for holds another game, or cannot be written: better known now than
+    /// after the game.
     pub(super) fn of(options: &PlayOptions, session: &dyn Session) -> anyhow::Result<GameFile> {
+        if let Some(path) = &options.record {
+            refuse_to_overwrite(path, options.resume.as_deref())?;
+        }
         let resumed = options.resume.as_ref().filter(|path| record::is_ours(path));
         let asked_for = options.record.as_ref().or(resumed);
-        let seats = options.side.seats();
-        let has_person = seats.one == Seat::Person || seats.two == Seat::Person;
-        let when = match asked_for {
-            None if !has_person => When::OnLeaving,
-            _ => When::Always,
-        };
         let folder = asked_for.is_none().then(|| state_folder().join("go-cli"));
         let path = match (asked_for, &folder) {
             (Some(path), _) => path.clone(),
             (None, folder) => folder.clone().unwrap_or_default().join(new_name(session)),
         };
-        let file = GameFile { path, folder, when, has_warned: false };
+        let file = GameFile { path, folder, has_warned: false };
         if options.record.is_some() {
             file.write(session)?;
         }
         Ok(file)
     }
 
+    /// Where the game is written.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Writes the game after an action. A failure is told once; play goes on.
     pub(super) fn keep(&mut self, session: &dyn Session) {
-        if self.when == When::OnLeaving {
-            return;
-        }
         if let Err(error) = self.write(session)
             && !self.has_warned
         {
@@ -86,13 +78,10 @@ impl GameFile {
         Ok(self.path.clone())
     }
 
-    /// Writes the finished game. Returns where it is, if anywhere.
-    pub(super) fn finish(&mut self, session: &dyn Session) -> anyhow::Result<Option<PathBuf>> {
-        if self.when == When::OnLeaving {
-            return Ok(None);
-        }
+    /// Writes the finished game. Returns where it is.
+    pub(super) fn finish(&mut self, session: &dyn Session) -> anyhow::Result<PathBuf> {
         self.write(session)?;
-        Ok(Some(self.path.clone()))
+        Ok(self.path.clone())
     }
 
     fn write(&self, session: &dyn Session) -> anyhow::Result<()> {
@@ -104,10 +93,24 @@ impl GameFile {
     }
 }
 
+/// A file that holds something is no place for a new game; the one that is gone on with is.
+fn refuse_to_overwrite(path: &Path, resumed: Option<&Path>) -> anyhow::Result<()> {
+    let holds_something = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);
+    let place = |path: &Path| fs::canonicalize(path).ok();
+    if holds_something && resumed.is_none_or(|resumed| place(resumed) != place(path)) {
+        let (name, word) = (path.display(), quoted(path));
+        return Err(usage(format!(
+            "{name} holds something already: name another file, or go on with the game in it by \
+             --resume {word}"
+        )));
+    }
+    Ok(())
+}
+
 /// A file name that no other game has.
 fn new_name(session: &dyn Session) -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-    let rules = go_rules::Preset::with_rules(&session.config().rules);
+    let rules = go_score::nearest_preset(&session.config().rules);
     let rules = rules.map_or("game", |preset| preset.name());
     format!("{rules}-{now}-{}.sgf", process::id())
 }
@@ -119,26 +122,4 @@ fn state_folder() -> PathBuf {
         .or_else(|| folder("LOCALAPPDATA"))
         .or_else(|| folder("HOME").map(|home| home.join(".local").join("state")))
         .unwrap_or_default()
-}
-
-/// A path as one word of a shell command.
-pub(super) fn quoted(path: &Path) -> String {
-    let text = path.display().to_string();
-    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:\\".contains(c);
-    if text.chars().all(is_plain) && !text.is_empty() {
-        text
-    } else {
-        format!("'{}'", text.replace('\'', r"'\''"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_are_quoted_when_they_need_it() {
-        assert_eq!(quoted(Path::new("games/a-1.sgf")), "games/a-1.sgf");
-        assert_eq!(quoted(Path::new("my game's.sgf")), r"'my game'\''s.sgf'");
-    }
 }

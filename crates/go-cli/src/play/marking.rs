@@ -1,6 +1,6 @@
 //! Marking dead groups: two people agree, or a person and the computer (RULES §7.4).
 
-use go_core::{Color, PointSet};
+use go_core::{Color, Point};
 use go_rules::{Action, ActionError};
 use go_session::{Seat, agrees, mark_proposals};
 
@@ -12,9 +12,9 @@ impl Playing {
     /// One step: the computer proposes or confirms, or a person types.
     pub(super) fn marking(&mut self) -> anyhow::Result<Next> {
         let computer = self.seats.one == Seat::Computer || self.seats.two == Seat::Computer;
-        if computer && !self.has_proposed {
+        if computer && self.proposed.is_none() {
             mark_proposals(&mut *self.session)?;
-            self.has_proposed = true;
+            self.proposed = Some(self.session.log().len());
             self.file.keep(&*self.session);
             self.tell_proposals()?;
         }
@@ -31,20 +31,20 @@ impl Playing {
         }
     }
 
-    /// Says which groups the computer takes for dead.
+    /// Says which groups the computer takes for dead, and why.
     pub(super) fn tell_proposals(&mut self) -> anyhow::Result<()> {
-        let proposals = self.session.propose_dead();
-        if proposals.is_empty() {
-            return self.say("The computer takes no group for dead (estimated).");
+        let verdicts = self.session.propose_dead();
+        if verdicts.is_empty() {
+            return self.say("The computer takes no group for dead.");
         }
-        for proposal in proposals {
+        for verdict in verdicts {
             let line = format!(
-                "The computer takes {}'s {} at {} for dead (estimated).",
-                proposal.color,
-                words::stones(proposal.stones.len()),
-                words::point_names(&*self.session, proposal.stones)
+                "The computer takes {}'s {} at {} for {verdict}.",
+                verdict.color,
+                words::stones(verdict.stones.len()),
+                words::point_names(&*self.session, verdict.stones)
             );
-            self.say(line)?;
+            self.say(words::wrapped(&line))?;
         }
         Ok(())
     }
@@ -53,22 +53,37 @@ impl Playing {
     pub(super) fn obey_marking(&mut self, command: &Command) -> anyhow::Result<()> {
         match command {
             Command::Dead(points) => {
-                let mut marked = PointSet::EMPTY;
+                let before = self.session.dead();
                 for &point in points {
-                    // Two names of one group would take the mark away again.
-                    if marked.contains(point) {
-                        continue;
+                    // Two names of groups that fall together would take the mark away again.
+                    if before.contains(point) == self.session.dead().contains(point) {
+                        self.toggle(point)?;
                     }
-                    if let Some(group) = self.session.board().group(point) {
-                        marked |= group.point_set();
-                    }
-                    self.try_action(Action::Mark(point))?;
                 }
                 Ok(())
             }
             Command::Confirm(color) => self.confirm(*color),
             _ => Ok(()),
         }
+    }
+
+    /// Toggles the mark of a group and of what falls with it, and tells of each group.
+    fn toggle(&mut self, point: Point) -> anyhow::Result<()> {
+        let before = self.session.dead();
+        if let Err(error) = self.session.mark(point) {
+            return self.say(error);
+        }
+        self.file.keep(&*self.session);
+        let after = self.session.dead();
+        let changed = (before - after) | (after - before);
+        let lines: Vec<String> = self
+            .session
+            .board()
+            .groups()
+            .filter(|group| changed.contains(group.head()))
+            .map(|group| words::marked(&*self.session, group.head()))
+            .collect();
+        self.say(lines.join("\n"))
     }
 
     fn confirm(&mut self, color: Option<Color>) -> anyhow::Result<()> {
@@ -91,7 +106,8 @@ impl Playing {
         match agrees(&*self.session) {
             Ok(()) => self.confirm_both(),
             Err(disagreement) => {
-                self.say(format!("The computer does not agree: {disagreement}."))?;
+                let line = format!("The computer does not agree: {disagreement}.");
+                self.say(words::wrapped(&line))?;
                 match self.act(Action::BackToPlay)? {
                     Err(error @ ActionError::MoveLimit(_)) => {
                         self.say(format!("{error}, so mark again."))

@@ -7,7 +7,7 @@ use std::{fmt, io, process::ExitStatus, time::Duration};
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
     /// The program cannot be started.
-    #[error("cannot start {program}: {source}")]
+    #[error("cannot start {program}")]
     Spawn {
         /// The program.
         program: String,
@@ -15,7 +15,7 @@ pub enum ClientError {
         source: io::Error,
     },
     /// The text to be sent is no command.
-    #[error("not a command: {0}")]
+    #[error("not a command")]
     Command(#[source] BuildCommandError),
     /// The engine answered with a failure.
     #[error("the engine refused: {message}")]
@@ -41,9 +41,9 @@ pub enum ClientError {
     #[error("expected the answer {expected}, got {}", Found(*.found))]
     WrongId {
         /// The identifier that was waited for.
-        expected: u32,
+        expected: u64,
         /// The identifier that came.
-        found: Option<u32>,
+        found: Option<u64>,
     },
     /// The engine wrote a line beyond the limit of [`Launch::longest_line`](crate::Launch).
     #[error("the engine wrote an endless line: {prefix}…")]
@@ -72,14 +72,14 @@ pub enum ClientError {
         last_words: Vec<String>,
     },
     /// Reading from the engine failed.
-    #[error("cannot read from the engine: {0}")]
+    #[error("cannot read from the engine")]
     Read(#[source] io::Error),
     /// The operating system does not tell how the engine ended.
-    #[error("cannot collect the engine: {0}")]
+    #[error("cannot collect the engine")]
     Process(#[source] io::Error),
 }
 
-struct Found(Option<u32>);
+struct Found(Option<u64>);
 
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

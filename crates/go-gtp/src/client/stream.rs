@@ -23,12 +23,12 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct Stream<'c> {
     client: &'c mut Client,
-    id: u32,
+    id: u64,
     ended: bool,
 }
 
 impl<'c> Stream<'c> {
-    pub(crate) fn new(client: &'c mut Client, id: u32) -> Stream<'c> {
+    pub(crate) fn new(client: &'c mut Client, id: u64) -> Stream<'c> {
         Stream { client, id, ended: false }
     }
 

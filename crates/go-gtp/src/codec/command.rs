@@ -64,7 +64,7 @@ fn cut(text: &str) -> (&str, &str) {
     (word, rest.trim_start_matches(' '))
 }
 
-fn read_id(word: &str) -> Option<u32> {
+fn read_id(word: &str) -> Option<u64> {
     word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten()
 }
 
@@ -74,7 +74,7 @@ fn read_id(word: &str) -> Option<u32> {
 /// answer. Names are compared as they are, lower case by custom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    id: Option<u32>,
+    id: Option<u64>,
     name: String,
     text: String,
     args: Vec<String>,
@@ -132,21 +132,21 @@ impl Command {
         }
     }
 
-    fn assemble(id: Option<u32>, name: &str, text: &str) -> Command {
+    fn assemble(id: Option<u64>, name: &str, text: &str) -> Command {
         let args = text.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect();
         Command { id, name: name.to_owned(), text: text.to_owned(), args }
     }
 
     /// The same command under another identifier.
     #[must_use]
-    pub fn with_id(mut self, id: u32) -> Command {
+    pub fn with_id(mut self, id: u64) -> Command {
         self.id = Some(id);
         self
     }
 
     /// The number that the answer has to repeat, if there is one.
     #[must_use]
-    pub fn id(&self) -> Option<u32> {
+    pub fn id(&self) -> Option<u64> {
         self.id
     }
 
@@ -234,11 +234,11 @@ mod tests {
     }
 
     #[test]
-    fn an_identifier_needs_a_space_and_31_bits_and_some() {
+    fn an_identifier_needs_a_space_and_fits_64_bits() {
         assert_eq!(command("0 name").id(), Some(0));
         assert_eq!(command("007 name").id(), Some(7));
-        assert_eq!(command("4294967295 name").id(), Some(u32::MAX));
-        assert_eq!(command("4294967296 name").name(), "4294967296");
+        assert_eq!(command("18446744073709551615 name").id(), Some(u64::MAX));
+        assert_eq!(command("18446744073709551616 name").name(), "18446744073709551616");
         assert_eq!(command("12name").name(), "12name");
         assert_eq!(command("-1 name").name(), "-1");
         assert_eq!(command("5").name(), "");

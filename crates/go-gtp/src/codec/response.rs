@@ -24,19 +24,19 @@ use std::{fmt, io};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Response {
     /// The identifier of the command that is answered.
-    pub id: Option<u32>,
+    pub id: Option<u64>,
     /// The text: `Ok` after `=`, `Err` after `?`.
     pub result: Result<String, String>,
 }
 
 impl Response {
     /// An answer of success.
-    pub fn success(id: Option<u32>, body: impl Into<String>) -> Response {
+    pub fn success(id: Option<u64>, body: impl Into<String>) -> Response {
         Response { id, result: Ok(body.into()) }
     }
 
     /// An answer of failure.
-    pub fn failure(id: Option<u32>, message: impl Into<String>) -> Response {
+    pub fn failure(id: Option<u64>, message: impl Into<String>) -> Response {
         Response { id, result: Err(message.into()) }
     }
 
@@ -91,7 +91,7 @@ impl fmt::Display for Response {
 /// The first line of an answer.
 pub(crate) struct Head<'t> {
     pub(crate) success: bool,
-    pub(crate) id: Option<u32>,
+    pub(crate) id: Option<u64>,
     pub(crate) text: &'t str,
 }
 
@@ -114,7 +114,7 @@ impl<'t> Head<'t> {
 }
 
 /// Appends the status and the identifier.
-pub(crate) fn push_status(text: &mut String, status: char, id: Option<u32>) {
+pub(crate) fn push_status(text: &mut String, status: char, id: Option<u64>) {
     text.push(status);
     if let Some(id) = id {
         text.push_str(&id.to_string());

@@ -19,7 +19,7 @@ pub struct Stopped;
 
 /// The running command as the server sees it.
 pub struct Context<'s> {
-    id: Option<u32>,
+    id: Option<u64>,
     line: u64,
     output: &'s Output,
     watch: &'s Watch,
@@ -30,7 +30,7 @@ pub struct Context<'s> {
 
 impl<'s> Context<'s> {
     pub(crate) fn new(
-        id: Option<u32>,
+        id: Option<u64>,
         line: u64,
         output: &'s Output,
         watch: &'s Watch,

@@ -89,6 +89,19 @@ pub fn terms(root: Cursor<'_>, otherwise: &Preset) -> Result<GameConfig, TermsEr
     Ok(GameConfig { rules, size, komi, handicap, move_limit })
 }
 
+/// Whether `RU` names rules that [`terms`] knows. A name that it does not know stands for nothing.
+///
+/// ```
+/// use go_record::{Collection, names_known_rules};
+///
+/// assert!(names_known_rules(Collection::read(b"(;RU[Chinese])")?.first()));
+/// assert!(!names_known_rules(Collection::read(b"(;RU[of the house])")?.first()));
+/// # Ok::<(), go_record::ReadError>(())
+/// ```
+pub fn names_known_rules(root: Cursor<'_>) -> bool {
+    root.root().info().rules().and_then(|name| named(&name)).is_some()
+}
+
 /// The rules of a name in `RU`.
 fn named(name: &RulesName) -> Option<RuleSet> {
     let preset = match name {
@@ -101,44 +114,66 @@ fn named(name: &RulesName) -> Option<RuleSet> {
         RulesName::TrompTaylor => "tromp-taylor",
         RulesName::StoneScoring => "stone-scoring",
         RulesName::Conversion => "conversion",
-        RulesName::Spelled(spelled) => return Some(from_spelled(*spelled)),
+        RulesName::Spelled(spelled) => return Some(RuleSet::from(*spelled)),
         RulesName::Other(text) => return Preset::named(text).ok().map(Preset::rules),
     };
     Preset::named(preset).ok().map(Preset::rules)
 }
 
-fn from_spelled(spelled: SpelledRules) -> RuleSet {
-    RuleSet {
-        game: VariantKind::Go,
-        ko: match spelled.ko {
-            KoName::Simple => Ko::Simple,
-            KoName::Positional => Ko::Positional,
-            KoName::Situational => Ko::Situational,
-        },
-        suicide: match spelled.suicide {
-            SuicideName::Forbidden => Suicide::Forbidden,
-            SuicideName::Allowed => Suicide::Several,
-        },
-        scoring: match spelled.scoring {
+/// The rules that were spelled out; what the spelling lacks is as in any game of Go.
+///
+/// ```
+/// use go_record::RulesName;
+/// use go_rules::{Ending, Preset, RuleSet};
+///
+/// let Some(RulesName::Spelled(spelled)) = RulesName::parse("koPOSITIONALscoreAREAtaxNONEsui1")
+/// else { panic!() };
+/// let rules = RuleSet::from(spelled);
+/// assert_eq!(rules, Preset::named("tromp-taylor")?.rules());
+/// assert_eq!(rules.ending, Ending::AsItStands);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl From<SpelledRules> for RuleSet {
+    fn from(spelled: SpelledRules) -> RuleSet {
+        let scoring = match spelled.scoring {
             ScoringName::Area => Scoring::Area,
             ScoringName::Territory => Scoring::Territory,
-        },
-        tax: match spelled.tax {
-            TaxName::None => Tax::None,
-            TaxName::Seki => Tax::Seki,
-            TaxName::All => Tax::All,
-        },
-        button: if spelled.has_button { Button::Used } else { Button::Unused },
-        handicap_bonus: match spelled.bonus {
-            HandicapBonusName::Zero => HandicapBonus::Zero,
-            HandicapBonusName::StonesLessOne => HandicapBonus::OneLess,
-            HandicapBonusName::Stones => HandicapBonus::Each,
-        },
-        friendly_pass: FriendlyPass::Allowed,
-        ending: Ending::Marking,
-        opening: OpeningKind::Plain,
-        first: FirstPlayer::Black,
-        mirroring: Mirroring::Free,
+        };
+        let friendly_pass =
+            if spelled.has_friendly_pass { FriendlyPass::Allowed } else { FriendlyPass::Refused };
+        RuleSet {
+            game: VariantKind::Go,
+            ko: match spelled.ko {
+                KoName::Simple => Ko::Simple,
+                KoName::Positional => Ko::Positional,
+                KoName::Situational => Ko::Situational,
+            },
+            suicide: match spelled.suicide {
+                SuicideName::Forbidden => Suicide::Forbidden,
+                SuicideName::Allowed => Suicide::Several,
+            },
+            scoring,
+            tax: match spelled.tax {
+                TaxName::None => Tax::None,
+                TaxName::Seki => Tax::Seki,
+                TaxName::All => Tax::All,
+            },
+            button: if spelled.has_button { Button::Used } else { Button::Unused },
+            handicap_bonus: match spelled.bonus {
+                HandicapBonusName::Zero => HandicapBonus::Zero,
+                HandicapBonusName::StonesLessOne => HandicapBonus::OneLess,
+                HandicapBonusName::Stones => HandicapBonus::Each,
+            },
+            friendly_pass,
+            // Where dead stones are not agreed on, area is counted as the board stands.
+            ending: match (scoring, friendly_pass) {
+                (Scoring::Area, FriendlyPass::Refused) => Ending::AsItStands,
+                _ => Ending::Marking,
+            },
+            opening: OpeningKind::Plain,
+            first: FirstPlayer::Black,
+            mirroring: Mirroring::Free,
+        }
     }
 }
 
@@ -181,7 +216,7 @@ pub(crate) fn rules_name(rules: &RuleSet) -> RulesName {
             HandicapBonus::OneLess => HandicapBonusName::StonesLessOne,
             HandicapBonus::Each => HandicapBonusName::Stones,
         },
-        has_friendly_pass: rules.friendly_pass == FriendlyPass::Refused,
+        has_friendly_pass: rules.friendly_pass == FriendlyPass::Allowed,
     }))
 }
 
@@ -304,6 +339,8 @@ mod tests {
             let read = named(&name).unwrap();
             let (own, theirs) = (preset.rules(), read);
             assert_eq!((own.ko, own.scoring, own.tax), (theirs.ko, theirs.scoring, theirs.tax));
+            assert_eq!(own.friendly_pass, theirs.friendly_pass, "{text}");
+            assert_eq!(own.ending == Ending::AsItStands, theirs.ending == Ending::AsItStands);
         }
     }
 

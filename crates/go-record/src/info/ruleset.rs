@@ -68,7 +68,8 @@ pub struct SpelledRules {
     pub has_button: bool,
     /// White's bonus.
     pub bonus: HandicapBonusName,
-    /// Whether a pass for tidiness is no pass (KataGo's friendly pass).
+    /// Whether a player may pass before the dead stones are taken off the board, as people who agree
+    /// on them do (KataGo's `friendlyPassOk`).
     pub has_friendly_pass: bool,
 }
 

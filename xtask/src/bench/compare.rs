@@ -1,9 +1,11 @@
 //! Two recordings side by side.
 //!
 //! The ratio of a benchmark is the median of the new rounds' medians over that of the old ones.
-//! Its spread is the least and the greatest ratio of a new round to an old one, without any
+//! Its spread is the least and the greatest ratio of a new sample to an old one, without any
 //! assumption about how times are distributed. A difference is claimed only where 1 lies outside
-//! the spread, which with five rounds on each side happens by chance once in 126 comparisons.
+//! the spread: where every new sample lies beyond every old one. Medians of rounds would not do:
+//! they lie so close together that the one or two parts in a hundred by which a shared machine
+//! changes its pace within minutes would be taken for a difference.
 
 use std::fmt::Write as _;
 
@@ -19,12 +21,15 @@ struct Ratio {
 
 impl Ratio {
     fn of(old: &Benchmark, new: &Benchmark) -> Self {
-        let (old, new) = (old.medians(), new.medians());
-        let pairs = || new.iter().flat_map(|n| old.iter().map(move |o| n / o));
+        let ends = |benchmark: &Benchmark| {
+            let samples = || benchmark.rounds.iter().flatten().copied();
+            (samples().fold(f64::INFINITY, f64::min), samples().fold(0.0, f64::max))
+        };
+        let ((old_least, old_greatest), (new_least, new_greatest)) = (ends(old), ends(new));
         Self {
-            middle: median(&new) / median(&old),
-            least: pairs().fold(f64::INFINITY, f64::min),
-            greatest: pairs().fold(0.0, f64::max),
+            middle: median(&new.medians()) / median(&old.medians()),
+            least: new_least / old_greatest,
+            greatest: new_greatest / old_least,
         }
     }
 
@@ -123,10 +128,13 @@ mod tests {
     }
 
     #[test]
-    fn the_spread_holds_every_pair_of_rounds() {
+    fn the_spread_holds_every_pair_of_samples() {
         let ratio = Ratio::of(&benchmark("ns", &[2.0, 4.0]), &benchmark("ns", &[3.0, 6.0]));
         assert_eq!(ratio, Ratio { middle: 1.5, least: 0.75, greatest: 3.0 });
         assert_eq!(ratio.claim("ns"), "same");
+        let wide = Benchmark { rounds: vec![vec![1.0, 2.0, 9.0]], ..benchmark("ns", &[]) };
+        let ratio = Ratio::of(&wide, &benchmark("ns", &[4.0]));
+        assert_eq!(ratio, Ratio { middle: 2.0, least: 4.0 / 9.0, greatest: 4.0 });
     }
 
     #[test]

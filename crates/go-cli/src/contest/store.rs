@@ -88,9 +88,13 @@ impl Store {
                 }
                 check(declaration, &records).with_context(place)?;
                 lines.set_len(good)?;
-                let end = records.iter().map(|record| record.sgf_end).max().unwrap_or(0);
+                // Records are in the order in which games were appended. Where the file of games
+                // was left elsewhere, it begins anew: what counts stands in the lines.
+                let length = games.metadata()?.len();
+                let end = records.last().map_or(0, |record| record.sgf_end);
+                let end = if length == 0 { 0 } else { end };
                 ensure!(
-                    games.metadata()?.len() >= end,
+                    length >= end,
                     "{} lacks games that {} tells of",
                     sgf_path(path).display(),
                     path.display()

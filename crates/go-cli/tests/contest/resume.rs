@@ -83,6 +83,22 @@ fn what_was_half_written_is_cut_off() {
 }
 
 #[test]
+fn lines_alone_are_enough_to_go_on() {
+    let folder = Folder::new("lines");
+    let (whole, file) = (folder.path("whole.jsonl"), folder.path("part.jsonl"));
+    play(&whole, &ENGINES, "--rules conversion --size 5 --pairs 2");
+    let text = fs::read_to_string(&whole).unwrap();
+    let half: String = text.split_inclusive('\n').take(3).collect();
+    fs::write(&file, half).unwrap();
+    play(&file, &[], "");
+    assert_eq!(facts(&file), facts(&whole));
+    assert_eq!(replayed(&file).len(), 2);
+    // And once more, now with a file of games that is shorter than earlier lines tell.
+    play(&file, &[], "");
+    assert_eq!(replayed(&file).len(), 2);
+}
+
+#[test]
 fn another_declaration_is_refused() {
     let folder = Folder::new("other");
     let file = folder.path("match.jsonl");
@@ -123,7 +139,7 @@ fn a_file_that_is_no_match_is_left_alone() {
         assert_eq!(fs::read_to_string(&file).unwrap(), text);
     }
     fs::write(&file, &lines).unwrap();
-    fs::write(file.with_extension("sgf"), "").unwrap();
+    fs::write(file.with_extension("sgf"), "(;").unwrap();
     let output = command(&file, &[], "").output().unwrap();
     assert!(complaint(&output).contains("lacks games"), "{}", complaint(&output));
 }

@@ -29,8 +29,9 @@ fn title(desk: &mut Desk, _: &Command) -> Answer {
 
 /// What the menu of analyze commands offers: type, label and command in each line.
 fn analyze_commands(_: &mut Desk, _: &Command) -> Answer {
-    const LINES: [&str; 16] = [
+    const LINES: [&str; 17] = [
         "pspairs/Liberties/go-liberties",
+        "gfx/Ladders/go-ladders",
         "gfx/Sides and immunity/go-sides",
         "gfx/Settled sets/go-settled",
         "gfx/Ownership/go-ownership",

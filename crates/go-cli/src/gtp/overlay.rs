@@ -7,7 +7,7 @@ use go_ai::{Limits, StopToken};
 use go_core::{Color, PointSet, Sides, Size};
 use go_gtp::Command;
 use go_rules::VariantKind;
-use go_score::{Owner, Settled};
+use go_score::{Ladder, Owner, Settled};
 
 use super::desk::Desk;
 use super::handler::{Answer, Entry, Run};
@@ -20,6 +20,7 @@ pub(super) const COMMANDS: &[Entry] = &[
     ("go-ownership", Run::Quick(ownership)),
     ("go-territory", Run::Quick(territory)),
     ("go-forbidden", Run::Quick(forbidden)),
+    ("go-ladders", Run::Quick(ladders)),
     ("go-legal_points", Run::Quick(legal_points)),
     ("go-line", Run::Quick(line)),
 ];
@@ -130,6 +131,30 @@ fn forbidden(desk: &mut Desk, _: &Command) -> Answer {
     let all: PointSet = forbidden.iter().map(|&(point, _)| point).collect();
     let stone = go_core::Stone { point, color: session.to_move() };
     Ok(format!("SQUARE {}\nTEXT {}", names(size, &all), rule.at(size, stone)).into())
+}
+
+/// Groups that a ladder captures: a cross on those that are lost, a triangle on those that whoever
+/// moves first decides about, and a square where the chase begins.
+fn ladders(desk: &mut Desk, _: &Command) -> Answer {
+    let session = desk.session();
+    let (board, size) = (session.board(), session.size());
+    if session.config().rules.game == VariantKind::Conversion {
+        return Ok("TEXT ladders are read in Go".into());
+    }
+    let mut lines = Vec::new();
+    for group in board.groups() {
+        let (sign, attack) = match Ladder::of(board, group.head()) {
+            Some(Ladder::Hopeless { attack }) => ("MARK", attack),
+            Some(Ladder::Works { attack }) => ("TRIANGLE", attack),
+            Some(Ladder::Safe) | None => continue,
+        };
+        lines.push(format!("{sign} {}", names(size, &group.point_set())));
+        lines.push(format!("SQUARE {}", size.name(attack)));
+    }
+    if lines.is_empty() {
+        lines.push("TEXT no group is caught in a ladder".to_owned());
+    }
+    Ok(lines.join("\n").into())
 }
 
 /// The points where the side to move may play.

@@ -127,7 +127,7 @@ prop_compose! {
 proptest! {
     #[test]
     fn a_command_survives_its_text(
-        id in option::of(any::<u32>()),
+        id in option::of(any::<u64>()),
         name in "[a-z][a-z0-9_-]{0,15}",
         args in vec(word(), 0..6),
     ) {
@@ -167,7 +167,7 @@ proptest! {
 
     #[test]
     fn a_response_is_one_block_and_survives_its_text(
-        id in option::of(any::<u32>()),
+        id in option::of(any::<u64>()),
         body in "(?s)[a-z0-9 .\n\r\t=?äß]{0,60}",
         failed in any::<bool>(),
     ) {

@@ -126,9 +126,26 @@ proptest! {
 
 #[test]
 fn inputs_that_broke_a_law_once() {
-    for text in ["(;GM[Z];B[aa])", "(;GM[[];SZ[])", "(;GM[x]SZ[\u{13e}:3];W[zz])"] {
+    for text in
+        ["(;GM[Z];B[aa])", "(;GM[[];SZ[])", "(;GM[x]SZ[\u{13e}:3];W[zz])", "(;B[?pd]AW[aa]BL[60])"]
+    {
         check_hostile(text.as_bytes());
     }
+}
+
+#[test]
+fn a_digit_in_a_name_makes_no_other_property_of_it() {
+    let file = Collection::read(b"(;A1[dd]C0[x];B[aa])").unwrap();
+    let ff4 = Collection::read_strict(file.to_ff4()).unwrap();
+    assert!(ff4.first().setup().is_empty());
+    assert_eq!(ff4.first().text("XAB").as_deref(), Some("dd"));
+}
+
+#[test]
+fn moves_of_other_games_are_kept_even_without_a_value() {
+    let file = Collection::read(b"(;GM[9];B;W[a1-b2])").unwrap();
+    let written = String::from_utf8(file.to_ff4()).unwrap();
+    assert!(written.contains("B[]") && written.contains("W[a1-b2]"), "{written}");
 }
 
 const TOKENS: [&str; 32] = [

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use super::collection::{Collection, NodeId};
 use super::cursor::{Cursor, ends_of, points_of};
-use super::name::{Shape, shape};
+use super::name::{Shape, is_known, normalise, shape};
 use super::named::Named;
 use super::types::{Home, Type, exclusive, home, is_number, is_real, is_result, value_type};
 use super::value::{Property, Value, escape, escape_for, escape_part};
@@ -118,7 +118,8 @@ impl<'c> Node<'c> {
             cursor,
             size: cursor.size(),
             is_root,
-            has_moves: cursor.moves().next().is_some(),
+            // One that cannot be read is put aside, and then annotates nothing.
+            has_moves: cursor.moves().any(|played| played.place != Place::Unreadable),
             has_setup: cursor.is_setup(),
             informed,
             informs: false,
@@ -146,6 +147,12 @@ impl<'c> Node<'c> {
             let name = spelled(property.name());
             if home(&name) == Home::Root && (!self.is_root || matches!(&*name, "FF" | "GM" | "CA"))
             {
+                continue;
+            }
+            if property.values().next().is_none() {
+                if !self.head.has(&name) {
+                    self.head.add(&name, [Box::default()]);
+                }
                 continue;
             }
             let texts = property.values().map(super::value::Value::text);
@@ -403,7 +410,12 @@ impl<'c> Node<'c> {
                 if clears && !self.head.has(&name) {
                     self.head.add(&name, vec![Box::default()]);
                 }
-                self.head.add(&name, letters(new));
+                let new = letters(new);
+                if !new.is_empty() {
+                    // A list of points has no empty value beside them.
+                    self.head.drop_empty(&name);
+                }
+                self.head.add(&name, new);
             }
             Type::Lines => {
                 let mut seen = HashSet::new();
@@ -493,9 +505,11 @@ fn fresh(points: impl Iterator<Item = Xy>, seen: &mut XySet) -> Vec<Xy> {
     points.filter(|&at| seen.insert(at)).collect()
 }
 
-/// A name of capitals only: digits become the letters A to J.
+/// A name of capitals only: digits become the letters A to J. One that would then mean something else gets
+/// an `X` before it.
 fn spelled(name: &str) -> String {
-    name.chars()
-        .map(|c| if c.is_ascii_digit() { char::from(b'A' + c as u8 - b'0') } else { c })
-        .collect()
+    let letter = |c: char| if c.is_ascii_digit() { char::from(b'A' + c as u8 - b'0') } else { c };
+    let plain: String = name.chars().map(letter).collect();
+    let means_other = plain != name && is_known(&plain) || normalise(plain.as_bytes()).0 != plain;
+    if means_other { format!("X{plain}") } else { plain }
 }

@@ -41,6 +41,13 @@ impl Named {
         }
     }
 
+    /// Takes the empty values of a name away; others have to follow.
+    pub(super) fn drop_empty(&mut self, name: &str) {
+        if let Some(place) = self.position(name) {
+            self.entries[place].1.retain(|value| !value.is_empty());
+        }
+    }
+
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         for (name, values) in &self.entries {
             out.extend_from_slice(name.as_bytes());

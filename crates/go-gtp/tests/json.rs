@@ -117,3 +117,11 @@ fn an_answer_of_another_engine() {
     let line = Reply::version(&version, "1.0", "abc").to_line();
     assert_eq!(line, r#"{"action":"query_version","git_hash":"abc","id":"v","version":"1.0"}"#);
 }
+
+#[test]
+fn a_number_reads_back_as_it_was() {
+    let line =
+        r#"{"id":"","turnNumber":1,"moveInfos":[],"rootInfo":{"visits":3,"winrate":4.1e30}}"#;
+    let reply = Reply::parse(line).unwrap();
+    assert_eq!(Reply::parse(&reply.to_line()), Ok(reply));
+}

@@ -129,7 +129,7 @@ fn all_orders_of_filling_three_by_three() {
     fillings(&Position::new(Conversion, Size::square(3).unwrap()), &mut ends);
     let expected = [(3, 10_656), (4, 32_256), (5, 233_280), (6, 58_464), (7, 25_344), (9, 2880)];
     assert_eq!(ends, BTreeMap::from(expected));
-    assert_eq!(ends.values().sum::<u64>(), (1..=9).product());
+    assert_eq!(ends.values().sum::<u64>(), (1..=9).product::<u64>());
 }
 
 /// Perfect play of Conversion Go where the board is counted as it stands after two passes: stones

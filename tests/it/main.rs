@@ -4,6 +4,7 @@ mod budget;
 mod counts;
 mod documents;
 mod errors;
+mod fuzz;
 mod laws;
 mod mirror;
 mod perft;

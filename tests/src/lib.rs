@@ -9,9 +9,11 @@
 //! * [`watch`] plays one game on a [`Game`](go_rules::Game), on the oracle and on a twin that is
 //!   turned, reflected and perhaps of exchanged colours, and compares all three.
 //! * [`facts`] holds what is true of any board, position or setup.
+//! * [`fuzz`] holds the laws of everything that reads hostile bytes.
 //! * [`players`] decides what is tried: mostly sensible turns, and everything that must be refused.
 
 pub mod facts;
+pub mod fuzz;
 pub mod oracle;
 pub mod plan;
 pub mod players;

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use clap::ValueEnum;
 
 use crate::cargo::{cargo, run as run_command};
-use crate::{soak, test, tidy};
+use crate::{fuzz, soak, test, tidy};
 
 /// One check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -40,6 +40,8 @@ pub(crate) struct Args {
 
 /// Seconds of random games in the smoke step.
 const SMOKE_SECONDS: u32 = 10;
+/// Seconds of hostile input for each fuzz target in the smoke step.
+const FUZZ_SECONDS: u32 = 1;
 
 /// Runs the steps in order, stops at the first failure, and prints how long each took.
 ///
@@ -99,7 +101,10 @@ fn perform(step: Step) -> Result<()> {
             "--no-verify",
             "--quiet",
         ])),
-        Step::Smoke => soak::smoke(SMOKE_SECONDS),
+        Step::Smoke => {
+            soak::smoke(SMOKE_SECONDS)?;
+            fuzz::smoke(FUZZ_SECONDS)
+        }
     }
 }
 

@@ -1,13 +1,18 @@
-//! `cargo xtask fuzz`: hostile input for the parsers, by cargo-fuzz on a nightly compiler.
+//! `cargo xtask fuzz`: hostile input for everything that reads files, pictures and protocols.
 //!
-//! The targets are the binaries of `fuzz/`, a workspace of its own because it needs nightly.
+//! The targets are plain functions (`tests/src/fuzz`). Their programs for libFuzzer are the binaries of
+//! `fuzz/`, a workspace of its own because libFuzzer needs flags of a nightly compiler; a stable one
+//! takes the flags too when it is told to. Without cargo-fuzz a plain program makes the inputs.
 
+use std::fs;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
+use clap::ValueEnum;
 use serde_json::Value;
 
-use crate::cargo::{capture, cargo, probe, root, run as run_command};
+use crate::cargo::{capture, cargo, probe, program, root, run as run_command};
+use crate::workspace::member_with_binary;
 
 /// What to fuzz and for how long.
 #[derive(clap::Args)]
@@ -18,40 +23,119 @@ pub(crate) struct Args {
     /// Seconds spent on each target
     #[arg(long, default_value_t = 60)]
     seconds: u32,
+    /// What makes the inputs; the first that can run here otherwise
+    #[arg(long, value_enum)]
+    by: Option<Fuzzer>,
+    /// Watch memory for leaks too, which takes twice the time
+    #[arg(long)]
+    leaks: bool,
     /// Print the names of the targets and stop
     #[arg(long)]
     list: bool,
 }
 
+/// What makes the inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Fuzzer {
+    /// libFuzzer, by cargo-fuzz and a nightly compiler
+    Nightly,
+    /// libFuzzer, by cargo-fuzz and this compiler
+    Stable,
+    /// The program `fuzz` of the tests: no tool is needed, and nothing is learnt from what an
+    /// input reaches
+    Plain,
+}
+
+/// Bytes of the longest input.
+const LONGEST: u32 = 4096;
+/// Seconds after which an input counts as a hang.
+const HANG: u32 = 10;
+/// Megabytes of memory that no input may need.
+const MEMORY: u32 = 1024;
+
 /// Runs the fuzz targets one after the other.
 ///
 /// # Errors
-/// There are no targets, cargo-fuzz is absent, or a target finds a fault.
+/// There are no targets, the wanted fuzzer is absent, or a target finds a fault.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let targets = chosen(&targets()?, &args.target)?;
     if args.list {
         targets.iter().for_each(|target| println!("{target}"));
         return Ok(());
     }
-    if probe(&mut nightly(["fuzz", "--version"])).is_none() {
-        bail!(
-            "cargo-fuzz on a nightly compiler is needed: \
-             `rustup toolchain install nightly` and `cargo install cargo-fuzz`"
-        );
-    }
+    let fuzzer = args.by.unwrap_or_else(best);
     for target in targets {
-        let limit = format!("-max_total_time={}", args.seconds);
         println!("== {target}, {} s", args.seconds);
-        run_command(&mut nightly(["fuzz", "run", &target, "--", &limit]))?;
+        match fuzzer {
+            Fuzzer::Plain => plain(Some(&target), args.seconds)?,
+            Fuzzer::Nightly | Fuzzer::Stable => lib_fuzzer(fuzzer, &target, args)?,
+        }
     }
     Ok(())
 }
 
-/// Cargo of the nightly toolchain; the `CARGO` that runs us is bound to its own toolchain.
-fn nightly<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
-    let mut command = Command::new("rustup");
-    command.current_dir(root()).args(["run", "nightly", "cargo"]).args(arguments);
+/// The first fuzzer that can run here.
+fn best() -> Fuzzer {
+    let can_run = |&fuzzer: &Fuzzer| probe(cargo_fuzz(fuzzer).arg("--version")).is_some();
+    let found = [Fuzzer::Nightly, Fuzzer::Stable].into_iter().find(can_run);
+    found.unwrap_or_else(|| {
+        println!("cargo-fuzz is absent (`cargo install cargo-fuzz`): inputs are made without it");
+        Fuzzer::Plain
+    })
+}
+
+/// `cargo fuzz` by one of the compilers.
+fn cargo_fuzz(fuzzer: Fuzzer) -> Command {
+    let mut command = match fuzzer {
+        // The `CARGO` that runs us is bound to its own toolchain.
+        Fuzzer::Nightly => {
+            let mut command = program("rustup");
+            command.args(["run", "nightly", "cargo"]);
+            command.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO").env_remove("RUSTC");
+            command
+        }
+        Fuzzer::Stable | Fuzzer::Plain => {
+            let mut command = cargo([]);
+            command.env("RUSTC_BOOTSTRAP", "1");
+            command
+        }
+    };
+    command.arg("fuzz");
     command
+}
+
+fn lib_fuzzer(fuzzer: Fuzzer, target: &str, args: &Args) -> Result<()> {
+    // What is found goes beside the seed corpus, which is small and kept by hand.
+    let found = root().join("fuzz/found").join(target);
+    fs::create_dir_all(&found).with_context(|| format!("cannot make {}", found.display()))?;
+    let sanitizer = if args.leaks { "address" } else { "none" };
+    let mut command = cargo_fuzz(fuzzer);
+    command.args(["run", "--fuzz-dir", "fuzz", "--sanitizer", sanitizer, target]);
+    command.arg(&found).arg(root().join("fuzz/corpus").join(target)).arg("--");
+    command.arg(format!("-max_total_time={}", args.seconds));
+    command.arg(format!("-max_len={LONGEST}"));
+    command.arg(format!("-timeout={HANG}"));
+    command.arg(format!("-rss_limit_mb={MEMORY}"));
+    command.arg("-print_final_stats=1");
+    run_command(&mut command)
+}
+
+/// A moment of every target, for `ci`.
+///
+/// # Errors
+/// A target finds a fault.
+pub(crate) fn smoke(seconds: u32) -> Result<()> {
+    plain(None, seconds)
+}
+
+/// The program of the tests, for one target or for all.
+fn plain(target: Option<&str>, seconds: u32) -> Result<()> {
+    let member = member_with_binary("fuzz")?;
+    let mut command =
+        cargo(["run", "--release", "--package", &member.name, "--bin", "fuzz", "--", "--seconds"]);
+    command.arg(seconds.to_string());
+    command.args(target.into_iter().flat_map(|target| ["--target", target]));
+    run_command(&mut command)
 }
 
 fn targets() -> Result<Vec<String>> {

@@ -185,7 +185,9 @@ fn a_failing_input_is_an_error_after_the_answers() {
     }
     let (mut output, answers) = pipe().unwrap();
     let result = serve(Broken(false), answers, &mut Probe::default(), &options());
-    assert_eq!(result.unwrap_err().to_string(), "cannot read commands: unplugged");
+    let error = result.unwrap_err();
+    assert_eq!(error.to_string(), "cannot read commands");
+    assert_eq!(std::error::Error::source(&error).unwrap().to_string(), "unplugged");
     let mut text = String::new();
     std::io::Read::read_to_string(&mut output, &mut text).unwrap();
     assert_eq!(text, "= Probe\n\n");

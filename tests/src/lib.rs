@@ -1,7 +1,7 @@
 //! What the tests of the workspace stand on: a slow second opinion on the rules, random players,
 //! and a game that is watched from all sides while it is played.
 //!
-//! The tests themselves are in `it/`, one binary for the whole workspace; the program `soak` plays
+//! The tests themselves are in `it/`, one binary for the whole workspace; `soak_laws` plays
 //! watched games for as long as one likes.
 //!
 //! * [`oracle`] judges moves by the text of the rules, on plain grids, and shares no code with

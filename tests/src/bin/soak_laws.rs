@@ -1,4 +1,4 @@
-//! Plays watched random games for as long as it is told: `soak [--seconds N] [--seed N]`.
+//! Plays watched random games for as long as it is told: `soak_laws [--seconds N] [--seed N]`.
 //!
 //! Ends with an error, which names the seed, as soon as a law is broken.
 

@@ -32,34 +32,22 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::thread;
 
-use go_session::Computer;
-
 pub(crate) use args::{AnalysisArgs, with_single_dashes};
-use asked::Defaults;
-
-use crate::options::EngineOptions;
 
 /// Answers queries on standard input until its end, and finishes what is still to do.
 ///
 /// # Errors
 /// The output fails for another reason than that nobody reads it.
 pub(crate) fn run(args: &AnalysisArgs) -> anyhow::Result<()> {
-    let EngineOptions { computer, .. } = EngineOptions::of(&args.engine);
-    let Computer { seed, .. } = computer;
-    let defaults = Defaults {
-        computer,
-        playouts: args.engine.playouts.unwrap_or(args::PLAYOUTS),
-        time: args.engine.time,
-        rules: args.rules,
-        perspective: args.winrates,
-    };
+    let defaults = args.defaults();
     let workers = args.threads.or_else(|| thread::available_parallelism().ok());
     let workers = workers.map_or(1, NonZeroUsize::get);
     // Clients wait for this line; standard output carries answers alone.
     let _ = writeln!(
         io::stderr(),
-        "go-cli {}, {workers} workers, seed {seed}: ready to begin handling requests",
-        env!("CARGO_PKG_VERSION")
+        "go-cli {}, {workers} workers, seed {}: ready to begin handling requests",
+        env!("CARGO_PKG_VERSION"),
+        defaults.computer.seed
     );
     desk::serve(defaults, workers, args.ending())
 }

@@ -239,7 +239,7 @@ pub(crate) enum Counted {
 }
 
 /// Reads a time in seconds: more than nothing, a week at most.
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     const WEEK: f64 = 7.0 * 24.0 * 3600.0;
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= WEEK => Ok(Duration::from_secs_f64(seconds)),

@@ -54,8 +54,8 @@ fn main() -> ExitCode {
     };
     logging::start(args.verbose);
     let done = run(&args).and_then(|()| match args.command {
-        // Has a writer of its own, which a client that stopped reading may hold up for good.
-        Command::Gtp(_) => Ok(()),
+        // They have writers of their own, which a client that stopped reading may hold up for good.
+        Command::Gtp(_) | Command::Analysis(_) => Ok(()),
         _ => Ok(io::stdout().flush()?),
     });
     match done {

@@ -9,7 +9,7 @@ use go_rules::{
     Button, Ending, FriendlyPass, HandicapBonus, Ko, Preset, RuleSet, Scoring, Suicide, Tax,
     VariantKind,
 };
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// Why a text or an object does not name rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,10 +23,46 @@ impl fmt::Display for RulesError {
 
 impl std::error::Error for RulesError {}
 
+/// The rules as JSON, with the keys that [`from_object`] reads, and the game if it isn't Go. In
+/// Conversion Go nothing recurs and suicide is legal, whatever the fields without effect hold.
+pub(crate) fn to_object(rules: &RuleSet) -> Value {
+    let mut object = json!({
+        "friendlyPassOk": rules.friendly_pass == FriendlyPass::Allowed,
+        "hasButton": rules.button == Button::Used,
+        "ko": match rules.ko {
+            Ko::None => "NONE",
+            Ko::Simple => "SIMPLE",
+            Ko::Positional => "POSITIONAL",
+            Ko::Situational => "SITUATIONAL",
+        },
+        "scoring": match rules.scoring {
+            Scoring::Area => "AREA",
+            Scoring::Territory => "TERRITORY",
+        },
+        "suicide": rules.suicide == Suicide::Several,
+        "tax": match rules.tax {
+            Tax::None => "NONE",
+            Tax::Seki => "SEKI",
+            Tax::All => "ALL",
+        },
+        "whiteHandicapBonus": match rules.handicap_bonus {
+            HandicapBonus::Zero => "0",
+            HandicapBonus::OneLess => "N-1",
+            HandicapBonus::Each => "N",
+        },
+    });
+    if rules.game == VariantKind::Conversion {
+        object["game"] = json!("conversion");
+        object["ko"] = json!("NONE");
+        object["suicide"] = json!(true);
+    }
+    object
+}
+
 /// Plain rules of Go, which single rules can be changed in: Tromp and Taylor's, as they are
 /// KataGo's base too.
 pub(crate) fn plain() -> RuleSet {
-    spelled(SpelledRules {
+    RuleSet::from(SpelledRules {
         ko: KoName::Positional,
         scoring: ScoringName::Area,
         tax: TaxName::None,
@@ -43,47 +79,12 @@ pub(crate) fn by_name(text: &str) -> Result<RuleSet, RulesError> {
         return Ok(preset.rules());
     }
     match RulesName::parse(text) {
-        Some(RulesName::Spelled(rules)) => return Ok(spelled(rules)),
+        Some(RulesName::Spelled(rules)) => return Ok(RuleSet::from(rules)),
         Some(name) => Preset::named(&name.to_string()),
         None => Preset::named(text),
     }
     .map(Preset::rules)
     .map_err(|error| RulesError(error.to_string()))
-}
-
-/// Rules that were spelled out point by point.
-fn spelled(rules: SpelledRules) -> RuleSet {
-    // Every field that the spelling has is set below; the rest are those of any game of Go.
-    let base = Preset::all().iter().map(Preset::rules).find(|rules| rules.game == VariantKind::Go);
-    let mut set = base.unwrap_or_else(|| Preset::all()[0].rules());
-    set.ko = match rules.ko {
-        KoName::Simple => Ko::Simple,
-        KoName::Positional => Ko::Positional,
-        KoName::Situational => Ko::Situational,
-    };
-    set.scoring = match rules.scoring {
-        ScoringName::Area => Scoring::Area,
-        ScoringName::Territory => Scoring::Territory,
-    };
-    set.tax = match rules.tax {
-        TaxName::None => Tax::None,
-        TaxName::Seki => Tax::Seki,
-        TaxName::All => Tax::All,
-    };
-    set.suicide = match rules.suicide {
-        SuicideName::Forbidden => Suicide::Forbidden,
-        SuicideName::Allowed => Suicide::Several,
-    };
-    set.button = if rules.has_button { Button::Used } else { Button::Unused };
-    set.handicap_bonus = match rules.bonus {
-        HandicapBonusName::Zero => HandicapBonus::Zero,
-        HandicapBonusName::StonesLessOne => HandicapBonus::OneLess,
-        HandicapBonusName::Stones => HandicapBonus::Each,
-    };
-    set.friendly_pass =
-        if rules.has_friendly_pass { FriendlyPass::Allowed } else { FriendlyPass::Refused };
-    set.ending = ending(&set);
-    set
 }
 
 /// Where dead stones are not agreed on, area is counted as the board stands.
@@ -116,7 +117,7 @@ pub(crate) fn from_object(
 ///
 /// # Errors
 /// A key that is not known, or a value that it cannot have.
-fn apply(rules: &mut RuleSet, key: &str, value: &Value) -> Result<(), RulesError> {
+pub(crate) fn apply(rules: &mut RuleSet, key: &str, value: &Value) -> Result<(), RulesError> {
     let word = match value {
         Value::String(word) => word.to_ascii_uppercase(),
         other => other.to_string().to_ascii_uppercase(),
@@ -195,6 +196,17 @@ mod tests {
         assert_eq!(read(text), Ok(plain()));
         for bad in [r#"{"ko":"SPIGHT"}"#, r#"{"ko":1}"#, r#"{"colour":true}"#, r#"{"suicide":2}"#] {
             assert!(read(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn rules_survive_their_json() {
+        for preset in Preset::all().iter().filter(|preset| preset.rules().game == VariantKind::Go) {
+            let Value::Object(object) = to_object(&preset.rules()) else { panic!() };
+            let read = from_object(&object, plain()).unwrap();
+            // Where dead stones are marked without a dame phase is all that JSON can say.
+            let ending = read.ending;
+            assert_eq!(read, RuleSet { ending, ..preset.rules() }, "{}", preset.name());
         }
     }
 

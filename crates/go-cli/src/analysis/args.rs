@@ -3,34 +3,47 @@
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::ValueEnum;
 use go_core::Color;
 use go_rules::Preset;
 
+use super::asked::Defaults;
 use super::desk::Ending;
-use crate::args::{EngineArgs, PresetParser};
+use crate::args::{EngineArgs, EngineName, PresetParser, seconds};
+use crate::options::EngineOptions;
 
-/// The playouts of a position for which neither flags nor query name a number.
-pub(super) const PLAYOUTS: u64 = 500;
+/// The playouts of a position for which neither flags nor query name a limit.
+const PLAYOUTS: u64 = 500;
 
 /// The flags of `analysis`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct AnalysisArgs {
     /// Rules for queries that name none [default: such queries are refused]
     #[arg(long, value_name = "PRESET", value_parser = PresetParser)]
-    pub(super) rules: Option<&'static Preset>,
+    rules: Option<&'static Preset>,
     /// Positions that are searched at the same time [default: one for each processor]
     #[arg(long, value_name = "N", alias = "analysis-threads")]
     pub(super) threads: Option<NonZeroUsize>,
     /// Whose winning chances, leads and points are reported, unless a query says so
     #[arg(long, value_enum, value_name = "SIDE", default_value_t = Perspective::Black)]
-    pub(super) winrates: Perspective,
+    winrates: Perspective,
     /// At the end of input stop searching, in place of finishing what was asked
     #[arg(long)]
     quit_without_waiting: bool,
-    #[command(flatten)]
-    pub(super) engine: EngineArgs,
+    /// Playouts of each position, unless a query says how many [default: 500]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    playouts: Option<u64>,
+    /// Seconds of each position in place of playouts, unless a query says how many
+    #[arg(long, value_name = "S", value_parser = seconds, conflicts_with = "playouts")]
+    time: Option<Duration>,
+    /// What the computer's chance begins with in each position [default: another one each time]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    seed: Option<u64>,
+    /// Which engine searches
+    #[arg(long, value_enum, default_value_t = EngineName::Baseline)]
+    engine: EngineName,
     /// Taken and ignored: programs that start KataGo name its files
     #[arg(long, hide = true)]
     config: Option<PathBuf>,
@@ -46,6 +59,21 @@ pub(crate) struct AnalysisArgs {
 }
 
 impl AnalysisArgs {
+    /// What holds where a query says nothing.
+    pub(super) fn defaults(&self) -> Defaults {
+        let &AnalysisArgs { playouts, time, seed, engine, .. } = self;
+        let options = EngineOptions::of(&EngineArgs { playouts, time, seed, engine });
+        // A time alone is the only limit.
+        let usual = if time.is_some() { u64::MAX } else { PLAYOUTS };
+        Defaults {
+            computer: options.computer,
+            playouts: playouts.unwrap_or(usual),
+            time,
+            rules: self.rules,
+            perspective: self.winrates,
+        }
+    }
+
     /// What the end of input means.
     pub(super) fn ending(&self) -> Ending {
         for ignored in [&self.config, &self.model, &self.human_model].into_iter().flatten() {

@@ -39,8 +39,12 @@ struct Desk {
     workers: Workers,
     /// What each worker is at.
     running: Vec<Option<Order>>,
+    /// Where answers go.
+    lines: Sender<String>,
     /// Answers that the writer had no room for yet.
     answers: VecDeque<String>,
+    /// Number of answers that the writer has taken.
+    written: u64,
 }
 
 /// Answers queries until the end of input or of output.
@@ -56,7 +60,9 @@ pub(super) fn serve(defaults: Defaults, workers: usize, ending: Ending) -> anyho
         waiting: Waiting::default(),
         workers: Workers::start(workers, &output.lines),
         running: vec![None; workers],
+        lines: output.lines.clone(),
         answers: VecDeque::new(),
+        written: 0,
     };
     let broken = desk.run(&lines, &output, ending);
     match broken {
@@ -75,7 +81,7 @@ fn fail(error: io::Error) -> anyhow::Result<()> {
 
 /// Lets the writer finish.
 fn finish(desk: Desk, output: Output, ending: Ending) -> anyhow::Result<()> {
-    // The workers' ends of the queue go with them.
+    // Its end of the queue goes with it, and those of the workers.
     drop(desk);
     let Output { lines, ended } = output;
     drop(lines);
@@ -126,6 +132,7 @@ impl Desk {
                 send(writer, next) -> sent => {
                     if sent.is_ok() {
                         self.answers.pop_front();
+                        self.written += 1;
                     }
                 },
                 recv(output.ended) -> ended => {
@@ -170,14 +177,25 @@ impl Desk {
             if running.is_some() {
                 continue;
             }
-            let Some(order) = self.waiting.next() else { return };
+            let Some(order) = self.waiting.next(self.written) else { return };
             *running = Some(order.clone());
             self.workers.give(worker, order);
         }
     }
 
+    /// Writes an answer behind those before it, at once if there is room.
     fn answer(&mut self, reply: &Reply) {
-        self.answers.push_back(reply.to_line());
+        let mut line = reply.to_line();
+        if self.answers.is_empty() {
+            match self.lines.try_send(line) {
+                Ok(()) => {
+                    self.written += 1;
+                    return;
+                }
+                Err(refused) => line = refused.into_inner(),
+            }
+        }
+        self.answers.push_back(line);
     }
 
     /// Does what a line asks for.
@@ -238,7 +256,8 @@ impl Desk {
                 for oddity in oddities {
                     self.answer(&oddity.reply(&id));
                 }
-                self.waiting.add(&Arc::new(asked));
+                let after = self.written + self.answers.len() as u64;
+                self.waiting.add(&Arc::new(asked), after);
             }
             Err(fault) => self.answer(&fault.reply(&id)),
         }

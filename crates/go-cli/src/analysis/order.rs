@@ -17,6 +17,9 @@ pub(super) struct Order {
     pub(super) turn: usize,
     /// Stops the search.
     pub(super) stop: StopToken,
+    /// The number of answers that have to be written before: the warnings of the query are in
+    /// them.
+    pub(super) after: u64,
 }
 
 impl Order {
@@ -35,19 +38,21 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// Puts all positions of a query in line.
-    pub(super) fn add(&mut self, asked: &Arc<Asked>) {
+    /// Puts all positions of a query in line; none starts before so many answers are written.
+    pub(super) fn add(&mut self, asked: &Arc<Asked>, after: u64) {
         for (place, turn) in asked.query.turns().into_iter().enumerate() {
             let key = (Reverse(asked.query.priority_of(place)), self.count);
-            let order = Order { asked: Arc::clone(asked), turn, stop: StopToken::new() };
+            let stop = StopToken::new();
+            let order = Order { asked: Arc::clone(asked), turn, stop, after };
             self.orders.insert(key, order);
             self.count += 1;
         }
     }
 
-    /// Takes the next.
-    pub(super) fn next(&mut self) -> Option<Order> {
-        self.orders.pop_first().map(|(_, order)| order)
+    /// Takes the next, if so many written answers are enough for it.
+    pub(super) fn next(&mut self, written: u64) -> Option<Order> {
+        let first = self.orders.first_entry()?;
+        (first.get().after <= written).then(|| first.remove())
     }
 
     /// Takes out those that are meant.

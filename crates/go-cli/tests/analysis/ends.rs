@@ -96,6 +96,22 @@ fn a_client_that_does_not_read_is_waited_for() {
 }
 
 #[test]
+fn a_client_that_does_not_read_keeps_nobody_who_was_told_to_quit() {
+    let mut child = command("--threads 2 --quit-without-waiting").spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let output = child.stdout.take().unwrap();
+    let asked = query(json!({"includeOwnership": true, "includePolicy": true, "maxVisits": 5}));
+    for _ in 0..500 {
+        writeln!(input, "{asked}").unwrap();
+    }
+    // Until the pipe and the queues behind it are full.
+    assert_idle(child.id());
+    drop(input);
+    assert!(wait(&mut child).success());
+    drop(output);
+}
+
+#[test]
 fn an_idle_program_uses_no_processor() {
     let mut engine = Engine::start("");
     engine.ask(&query(json!({})));

@@ -89,6 +89,11 @@ fn a_time_ends_a_search() {
     asked["overrideSettings"] = json!({"maxTime": 0.05});
     let rest = answers("", &[asked]);
     assert_eq!(rest.last().unwrap()["isDuringSearch"], false);
+    let mut asked = query(json!({}));
+    asked["maxVisits"] = Value::Null;
+    assert_eq!(number(&answers("", &[asked.clone()])[0], "rootInfo.visits"), 500.0);
+    assert_eq!(number(&answers("--playouts 7", &[asked.clone()])[0], "rootInfo.visits"), 7.0);
+    assert_eq!(answers("--time 0.05", &[asked])[0]["isDuringSearch"], false);
     let mut asked = endless("a");
     asked["overrideSettings"] = json!({"maxTime": 0});
     asked["reportDuringSearchEvery"] = Value::Null;

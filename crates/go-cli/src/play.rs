@@ -313,7 +313,7 @@ impl Playing {
     }
 
     fn has_person(&self) -> bool {
-        self.seats.one == Seat::Person || self.seats.two == Seat::Person
+        self.seats.have_person()
     }
 
     /// The end of the game: the board as it was counted, the count in words, the record.

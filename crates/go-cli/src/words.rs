@@ -1,96 +1,13 @@
-//! What a game says, in words.
+//! What a game says at a prompt, in lines that fit the terminal.
 
-use go_core::{Color, Move, Point, PointSet};
-use go_rules::{Action, Phase, RuleSet, Settlement, VariantKind};
+use go_rules::Phase;
 use go_score::ScoreReport;
-use go_session::{Actor, Player, Seat, Seats, Session};
+use go_session::{Actor, Seats, Session, words};
+
+pub(crate) use go_session::words::{marked, standing, told, turn_name};
 
 /// Characters of the longest line for people.
 const WIDTH: usize = 78;
-
-/// The words of one game for stones that are taken.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Taking {
-    /// `captures` or `converts`.
-    pub(crate) verb: &'static str,
-    /// `captured` or `converted`.
-    pub(crate) taken: &'static str,
-    /// `prisoners` or `conversions`.
-    pub(crate) noun: &'static str,
-}
-
-impl Taking {
-    /// The words that fit the rules.
-    pub(crate) fn of(rules: &RuleSet) -> Taking {
-        match rules.game {
-            VariantKind::Go => Taking { verb: "captures", taken: "captured", noun: "prisoners" },
-            VariantKind::Conversion => {
-                Taking { verb: "converts", taken: "converted", noun: "conversions" }
-            }
-        }
-    }
-}
-
-/// `1 stone`, `2 stones`.
-pub(crate) fn stones(count: usize) -> String {
-    if count == 1 { "1 stone".to_owned() } else { format!("{count} stones") }
-}
-
-/// What an action did, as one line.
-pub(crate) fn told(session: &dyn Session, action: Action, settlement: Settlement) -> String {
-    let size = session.size();
-    let taking = Taking::of(&session.config().rules);
-    match action {
-        Action::Turn { color, turn: Move::Pass } => {
-            format!("{}. {color} passes", session.turns())
-        }
-        Action::Turn { color, turn: Move::Play(point) } => {
-            let mut line = format!("{}. {color} {}", session.turns(), size.name(point));
-            let (taken, lost) = (usize::from(settlement.taken), usize::from(settlement.lost));
-            if taken > 0 {
-                line += &format!(", {} {}", taking.verb, stones(taken));
-            }
-            if lost > 0 {
-                line +=
-                    &format!(", and {} of its own {} {}", stones(lost), were(lost), taking.taken);
-            }
-            line
-        }
-        Action::ChooseSide(color) => {
-            format!("Player 2 takes {color}; Player 1 has {}. White moves.", color.other())
-        }
-        Action::Mark(point) => marked(session, point),
-        Action::Confirm(color) => format!("{color} agrees with the marks"),
-        Action::BackToPlay => format!("Back to play: {} moves.", session.to_move()),
-        Action::Resign(color) => format!("{color} resigns"),
-        Action::TimeOut(color) => format!("{color} has no time left"),
-        Action::Forfeit(color) => format!("{color} forfeits"),
-    }
-}
-
-/// Whether the group at a point is marked dead.
-pub(crate) fn marked(session: &dyn Session, point: Point) -> String {
-    let Some(group) = session.board().group(point) else { return String::new() };
-    let state = if session.dead().contains(point) { "dead" } else { "alive" };
-    let head = group.point_set().first().unwrap_or(point);
-    let (name, count) = (session.size().name(head), stones(group.stones()));
-    format!("{}'s group at {name} ({count}): {state}", group.color())
-}
-
-fn were(count: usize) -> &'static str {
-    if count == 1 { "is" } else { "are" }
-}
-
-/// One line on how the game stands: turns, prisoners or conversions.
-pub(crate) fn standing(session: &dyn Session) -> String {
-    let noun = Taking::of(&session.config().rules).noun;
-    let taken = session.taken();
-    let turns = match session.turns() {
-        0 => "No turn yet".to_owned(),
-        turns => format!("After turn {turns}"),
-    };
-    format!("{turns}   {noun}: Black {}, White {}", taken.black, taken.white)
-}
 
 /// The prompt for whoever has to act.
 pub(crate) fn prompt(session: &dyn Session) -> String {
@@ -106,65 +23,18 @@ pub(crate) fn prompt(session: &dyn Session) -> String {
     }
 }
 
-/// What has to be known on entering a phase; `None` where nothing has.
+/// What has to be known on entering a phase, with the words to type; `None` where nothing has.
 pub(crate) fn phase_text(session: &dyn Session, seats: Seats) -> Option<String> {
-    let person = |player: Player| seats.of(player) == Seat::Person;
-    let text = match session.phase() {
-        Phase::Opening { turn: 1 } => {
-            let who = you_are(person(Player::One), person(Player::Two));
-            return Some(format!(
-                "The opening has three steps: Player 1 places a black, a white and a black stone, \
-                 or passes for any of them. Then Player 2 chooses which colour to play, so \
-                 Player 1 does well to leave both sides even chances. White moves next.{who}"
-            ));
-        }
-        Phase::Opening { turn } => {
-            let left = if turn == 3 { "one more stone" } else { "two more stones" };
-            return Some(format!(
-                "The opening goes on: Player 1 places {left}, or passes; then Player 2 chooses \
-                 which colour to play.{}",
-                you_are(person(Player::One), person(Player::Two))
-            ));
-        }
-        Phase::ChoosingSide => {
-            "The opening is done. Player 2 chooses a side: black or white. White moves next."
-        }
-        Phase::Play => {
-            let persons: Vec<Color> = Color::ALL
-                .into_iter()
-                .filter(|&color| person(Seats::player(session, color)))
-                .collect();
-            let [color] = persons[..] else { return None };
-            return Some(format!("You are {color}."));
-        }
-        Phase::Dame => {
-            "Two passes. Neutral points are filled now, in turn; two passes end that, and back \
-             goes on with the game."
-        }
+    let text = words::phase_text(session, seats)?;
+    let typed = match session.phase() {
+        Phase::Dame => " back goes on with the game.",
         Phase::Marking => {
-            "Play has stopped, and dead groups are marked: dead D4 marks the group at D4 or takes \
-             its mark away, confirm agrees, back goes on with the game."
+            " dead D4 marks the group at D4 or takes its mark away, confirm agrees, back goes on \
+             with the game."
         }
-        Phase::Counted | Phase::Over(_) => return None,
-    };
-    Some(text.to_owned())
-}
-
-fn you_are(one: bool, two: bool) -> &'static str {
-    match (one, two) {
-        (true, false) => "\nYou are Player 1.",
-        (false, true) => "\nYou are Player 2.",
         _ => "",
-    }
-}
-
-/// The names of points, with spaces between; the first dozen of many.
-pub(crate) fn point_names(session: &dyn Session, points: PointSet) -> String {
-    const SHOWN: usize = 12;
-    let names: Vec<String> =
-        points.iter().take(SHOWN).map(|point| session.size().name(point).to_string()).collect();
-    let rest = if points.len() > SHOWN { " …" } else { "" };
-    format!("{}{rest}", names.join(" "))
+    };
+    Some(text + typed)
 }
 
 /// The count of a game: its result, or what it would be if play stopped here. A game that ended
@@ -224,14 +94,6 @@ pub(crate) fn wrapped(text: &str) -> String {
         lines.push(rest);
     }
     lines.join("\n")
-}
-
-/// `D4`, or `pass`.
-pub(crate) fn turn_name(session: &dyn Session, turn: Move) -> String {
-    match turn {
-        Move::Play(point) => session.size().name(point).to_string(),
-        Move::Pass => "pass".to_owned(),
-    }
 }
 
 /// Lines that belong to the line above.

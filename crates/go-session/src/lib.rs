@@ -3,6 +3,8 @@
 //! [`Session`] is an object-safe trait over a [`Game`](go_rules::Game) and its engine; terminal,
 //! web and GTP drive it alike. [`open`] makes one from the terms of a game. [`Seats`] says who has
 //! to act: a person or the computer, also in the pie opening, where colours are chosen late.
+//! [`Table`] puts both under one roof with clocks, undo and marking: the whole course of a game as
+//! people play it, which terminal and page only have to show.
 //!
 //! ```
 //! use go_ai::{Limits, StopToken};
@@ -21,14 +23,27 @@
 //! Deliberately absent: any input or output, and threads. A caller that must not wait gives the
 //! session to a thread of its own and stops it by a [`StopToken`](go_ai::StopToken).
 
+mod clock;
+mod level;
 mod marking;
 mod record;
+mod request;
 mod seat;
 mod session;
 mod table;
+mod task;
+mod time_control;
+mod typed;
+pub mod words;
 
+pub use clock::{Clock, OutOfTime, TimeLeft};
+pub use level::{Level, LevelError};
 pub use marking::{Disagreement, agrees, mark_proposals};
 pub use record::{Replayed, replay, resume};
-pub use seat::{Actor, Player, Seat, Seats};
+pub use request::{Event, EventKind, Refused, Request};
+pub use seat::{Actor, ByPlayer, Player, Seat, Seats};
 pub use session::{Computer, Session, open, open_setup};
-pub use table::Table;
+pub use table::{Arrangement, Change, Table};
+pub use task::{Done, Task, Work};
+pub use time_control::{TimeControl, TimeControlError};
+pub use typed::TypedSession;

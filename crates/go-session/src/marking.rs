@@ -51,14 +51,21 @@ impl fmt::Display for Disagreement {
 /// # Errors
 /// The first group on which it disagrees, in reading order, with what it thinks of it and why.
 pub fn agrees(session: &dyn Session) -> Result<(), Disagreement> {
-    let report = session.judge();
+    agrees_with(session, &session.judge())
+}
+
+/// Whether the marks are those of a judgement of this board.
+///
+/// # Errors
+/// The first group on which they differ, in reading order.
+pub(crate) fn agrees_with(session: &dyn Session, report: &LifeReport) -> Result<(), Disagreement> {
     let (wanted, marked) = (report.dead().points(), session.dead());
-    let differs = |v: &Verdict| wanted.contains(v.head) != marked.contains(v.head);
-    match report.verdicts.into_iter().find(differs) {
+    let differs = |v: &&Verdict| wanted.contains(v.head) != marked.contains(v.head);
+    match report.verdicts.iter().find(differs) {
         None => Ok(()),
         Some(verdict) => {
             let marked = marked.contains(verdict.head);
-            Err(Disagreement { size: session.size(), verdict, marked })
+            Err(Disagreement { size: session.size(), verdict: verdict.clone(), marked })
         }
     }
 }

@@ -4,7 +4,7 @@ use go_record::{Cursor, ReplayError, ResumeError, SavedGame};
 use go_rules::{Conversion, GameConfig, GoRules, Variant};
 
 use crate::session::{Computer, Session};
-use crate::table::Table;
+use crate::typed::TypedSession;
 
 /// A game replayed from a record.
 pub struct Replayed {
@@ -40,12 +40,12 @@ pub fn replay(
     Ok(match Variant::of(&config.rules) {
         Variant::Go(_) => {
             let replay = go_record::replay::<GoRules>(end, config)?;
-            let session = Box::new(Table::new(replay.game, computer));
+            let session = Box::new(TypedSession::new(replay.game, computer));
             Replayed { session, restarted: replay.restarted }
         }
         Variant::Conversion(_) => {
             let replay = go_record::replay::<Conversion>(end, config)?;
-            let session = Box::new(Table::new(replay.game, computer));
+            let session = Box::new(TypedSession::new(replay.game, computer));
             Replayed { session, restarted: replay.restarted }
         }
     })
@@ -66,7 +66,9 @@ pub fn replay(
 /// What the rules refuse of it: it was made by other means.
 pub fn resume(saved: &SavedGame, computer: Computer) -> Result<Box<dyn Session>, ResumeError> {
     Ok(match Variant::of(&saved.config().rules) {
-        Variant::Go(_) => Box::new(Table::<GoRules>::new(saved.resume()?, computer)),
-        Variant::Conversion(_) => Box::new(Table::<Conversion>::new(saved.resume()?, computer)),
+        Variant::Go(_) => Box::new(TypedSession::<GoRules>::new(saved.resume()?, computer)),
+        Variant::Conversion(_) => {
+            Box::new(TypedSession::<Conversion>::new(saved.resume()?, computer))
+        }
     })
 }

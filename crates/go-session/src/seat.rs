@@ -1,7 +1,9 @@
 //! Who sits where: players, their colours, and whether a person or the computer plays for them.
 
+use std::ops::{Index, IndexMut};
+
 use go_core::Color;
-use go_rules::{OpeningKind, Phase};
+use go_rules::{Action, OpeningKind, Phase};
 
 use crate::session::Session;
 
@@ -16,12 +18,51 @@ pub enum Player {
 }
 
 impl Player {
+    /// Both.
+    pub const ALL: [Player; 2] = [Player::One, Player::Two];
+
     /// The opponent.
     #[must_use]
     pub const fn other(self) -> Player {
         match self {
             Player::One => Player::Two,
             Player::Two => Player::One,
+        }
+    }
+}
+
+/// Something for each of the two players.
+///
+/// ```
+/// use go_session::{ByPlayer, Player};
+/// let mut names = ByPlayer { one: "Ada", two: "Bert" };
+/// names[Player::Two] = "Cleo";
+/// assert_eq!(names, ByPlayer { one: "Ada", two: "Cleo" });
+/// ```
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByPlayer<T> {
+    /// Player 1's.
+    pub one: T,
+    /// Player 2's.
+    pub two: T,
+}
+
+impl<T> Index<Player> for ByPlayer<T> {
+    type Output = T;
+
+    fn index(&self, player: Player) -> &T {
+        match player {
+            Player::One => &self.one,
+            Player::Two => &self.two,
+        }
+    }
+}
+
+impl<T> IndexMut<Player> for ByPlayer<T> {
+    fn index_mut(&mut self, player: Player) -> &mut T {
+        match player {
+            Player::One => &mut self.one,
+            Player::Two => &mut self.two,
         }
     }
 }
@@ -73,6 +114,41 @@ impl Seats {
             Player::One => self.one,
             Player::Two => self.two,
         }
+    }
+
+    /// Whether the computer plays for somebody.
+    #[must_use]
+    pub fn have_computer(self) -> bool {
+        self.one == Seat::Computer || self.two == Seat::Computer
+    }
+
+    /// Whether somebody at this terminal or page plays.
+    #[must_use]
+    pub fn have_person(self) -> bool {
+        self.one == Seat::Person || self.two == Seat::Person
+    }
+
+    /// The players that people play.
+    #[must_use]
+    pub fn persons(self) -> Vec<Player> {
+        Player::ALL.into_iter().filter(|&player| self.of(player) == Seat::Person).collect()
+    }
+
+    /// The number of actions to take back so that one of these players has a turn or a choice
+    /// again; 0 if they have decided nothing yet. Marks and confirmations are no turns.
+    #[must_use]
+    pub fn undo_count(session: &dyn Session, players: &[Player]) -> usize {
+        let mut copy = session.boxed_clone();
+        let mut count = 0;
+        while let Some(undone) = copy.undo() {
+            count += 1;
+            let decides = matches!(undone, Action::Turn { .. } | Action::ChooseSide(_));
+            let Actor::Player(actor) = Seats::actor(&*copy) else { continue };
+            if decides && players.contains(&actor) {
+                return count;
+            }
+        }
+        0
     }
 
     /// The player of a colour. Before the choice of side Player 1 counts as Black.

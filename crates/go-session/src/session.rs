@@ -9,7 +9,7 @@ use go_rules::{
 };
 use go_score::{LifeReport, LifeStatus, ScoreReport, Verdict};
 
-use crate::table::Table;
+use crate::typed::TypedSession;
 
 /// The computer that belongs to a session.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -167,9 +167,11 @@ pub trait Session: Send {
 pub fn open(config: GameConfig, computer: Computer) -> Result<Box<dyn Session>, ConfigError> {
     // The one match on the kind of game above the rules.
     Ok(match Variant::of(&config.rules) {
-        Variant::Go(_) => Box::new(Table::<go_rules::GoRules>::new(Game::new(config)?, computer)),
+        Variant::Go(_) => {
+            Box::new(TypedSession::<go_rules::GoRules>::new(Game::new(config)?, computer))
+        }
         Variant::Conversion(_) => {
-            Box::new(Table::<go_rules::Conversion>::new(Game::new(config)?, computer))
+            Box::new(TypedSession::<go_rules::Conversion>::new(Game::new(config)?, computer))
         }
     })
 }
@@ -186,11 +188,11 @@ pub fn open_setup(
     Ok(match Variant::of(&config.rules) {
         Variant::Go(_) => {
             let game = Game::<go_rules::GoRules>::from_setup(config, start)?;
-            Box::new(Table::new(game, computer))
+            Box::new(TypedSession::new(game, computer))
         }
         Variant::Conversion(_) => {
             let game = Game::<go_rules::Conversion>::from_setup(config, start)?;
-            Box::new(Table::new(game, computer))
+            Box::new(TypedSession::new(game, computer))
         }
     })
 }

@@ -1,219 +1,280 @@
-//! A game and its engine under one roof.
+//! The table that people sit at: a game with its seats, clocks, marking and undo, as one state
+//! machine that terminal and page drive alike.
 
-use std::ops::Range;
+mod computer;
+mod marking;
+mod requests;
 
-use go_ai::{Choice, Engine, EngineRules, Limits, SearchReport, StopToken};
-use go_core::{Board, ByColor, Color, Move, Point, PointSet, Setup};
-use go_record::{Collection, SavedGame, Viewer};
-use go_rules::{
-    Action, ActionError, Game, GameConfig, IllegalMove, Komi, Mirroring, Phase, Settlement,
-};
-use go_score::{DeadStones, LifeReport, ScoreReport, score_game};
+use std::time::Duration;
 
-use crate::marking::toggled;
-use crate::session::{Computer, Session};
+use go_rules::{Action, ActionError, Phase};
+use go_score::LifeReport;
 
-/// The [`Session`] of a game whose rules are known as a type.
-#[derive(Clone, Debug)]
-pub struct Table<R: EngineRules> {
-    game: Game<R>,
-    engine: Engine<R>,
-    computer: Computer,
-    /// Marks that are one step for undo: places in the log, the first and the one after the last.
-    steps: Vec<Range<usize>>,
+use crate::clock::{Clock, TimeLeft};
+use crate::level::Level;
+use crate::request::{Event, EventKind};
+use crate::seat::{Actor, ByPlayer, Player, Seat, Seats};
+use crate::session::Session;
+use crate::time_control::TimeControl;
+use crate::words;
+
+/// Who sits at a table, and how they play.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Arrangement {
+    /// Who plays for whom.
+    pub seats: Seats,
+    /// How strongly the computer plays.
+    pub level: Level,
+    /// How the time runs.
+    pub control: TimeControl,
 }
 
-impl<R: EngineRules> Table<R> {
-    /// A table for a game.
+/// A game between two seats, from the first stone to the agreed count.
+///
+/// Players ask ([`Table::request`]); what happened comes back as events. What the computer has to
+/// do is a [`Task`] for a thread of the caller's ([`Table::task`]), and its outcome is brought
+/// back by [`Table::finish`]. Clocks run by what the caller says the time is: `now` is a duration
+/// since any fixed moment, and never goes back.
+///
+/// ```
+/// use go_ai::StopToken;
+/// use go_core::Move;
+/// use go_rules::Preset;
+/// use go_session::{Arrangement, Computer, Level, Player, Request, Seat, Seats, Table, open};
+/// use std::time::Duration;
+///
+/// let mut config = Preset::named("table").unwrap().config();
+/// config.size = go_core::Size::square(9).unwrap();
+/// let mut table = Table::new(
+///     open(config, Computer::default()).unwrap(),
+///     Arrangement {
+///         seats: Seats { one: Seat::Person, two: Seat::Computer },
+///         level: Level::MIN,
+///         control: "10m".parse().unwrap(),
+///     },
+/// );
+/// let point = config.size.parse_point("E5").unwrap();
+/// let now = Duration::from_secs;
+/// table.resume(now(0));
+/// table.request(Player::One, Request::Turn(Move::Play(point)), now(7)).unwrap();
+/// assert_eq!(table.time_left(Player::One, now(8)), Some(now(593)).map(|time| go_session::TimeLeft { time, count: 0 }));
+///
+/// // The computer's turn: done anywhere, brought back here.
+/// let task = table.task().unwrap();
+/// let events = table.finish(task.run(&StopToken::new()), now(9)).unwrap();
+/// assert!(events[0].text.starts_with("2. White "));
+/// ```
+pub struct Table {
+    session: Box<dyn Session>,
+    arrangement: Arrangement,
+    clocks: ByPlayer<Clock>,
+    /// Since when the clock of whoever has to act runs.
+    running: Option<Duration>,
+    /// Who asks to take something back.
+    undo_asked: Option<Player>,
+    /// What the computer says of the board, since play stopped.
+    judged: Option<LifeReport>,
+    /// The number of actions when its proposals had been marked.
+    proposed: Option<usize>,
+    serial: u64,
+    /// Actions that [`Table::take_change`] has told of and that still stand.
+    told: usize,
+    /// The serial number when it told.
+    told_serial: u64,
+}
+
+/// What is different about a table since somebody last asked; applied one after another to a new
+/// table, changes give the same table again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Of the actions told of before, how many still stand.
+    pub kept: usize,
+    /// The actions after those.
+    pub added: Vec<Action>,
+    /// What each player has left.
+    pub clocks: ByPlayer<TimeLeft>,
+    /// The number of actions when the computer's proposals had been marked.
+    pub proposed: Option<usize>,
+    /// Who asks to take something back.
+    pub undo_asked: Option<Player>,
+}
+
+impl Table {
+    /// A table for a game, new or resumed. The clocks stand still.
     #[must_use]
-    pub fn new(game: Game<R>, computer: Computer) -> Self {
-        let engine = Engine::new(computer.search, computer.seed);
-        Table { game, engine, computer, steps: Vec::new() }
+    pub fn new(session: Box<dyn Session>, arrangement: Arrangement) -> Table {
+        let clock = Clock::new(arrangement.control);
+        let told = session.log().len();
+        Table {
+            session,
+            arrangement,
+            clocks: ByPlayer { one: clock, two: clock },
+            running: None,
+            undo_asked: None,
+            judged: None,
+            proposed: None,
+            serial: 0,
+            told,
+            told_serial: 0,
+        }
+    }
+
+    /// Applies a change that [`Table::take_change`] of the same table has given.
+    ///
+    /// # Errors
+    /// An action that the rules refuse: the change is that of another table.
+    pub fn apply(&mut self, change: &Change) -> Result<(), ActionError> {
+        while self.session.log().len() > change.kept {
+            self.session.undo();
+        }
+        for &action in &change.added {
+            self.session.act(action)?;
+        }
+        self.told = self.session.log().len();
+        let control = self.arrangement.control;
+        for player in Player::ALL {
+            self.clocks[player] = Clock::with_left(control, change.clocks[player]);
+        }
+        self.proposed = change.proposed;
+        self.undo_asked = change.undo_asked;
+        self.judged = None;
+        self.running = None;
+        self.serial += 1;
+        self.told_serial = self.serial;
+        Ok(())
+    }
+
+    /// What is different since this was last asked; `None` if nothing is.
+    pub fn take_change(&mut self) -> Option<Change> {
+        if self.told_serial == self.serial {
+            return None;
+        }
+        let log = self.session.log();
+        let change = Change {
+            kept: self.told,
+            added: log[self.told..].to_vec(),
+            clocks: ByPlayer { one: self.clocks.one.left(), two: self.clocks.two.left() },
+            proposed: self.proposed,
+            undo_asked: self.undo_asked,
+        };
+        self.told = log.len();
+        self.told_serial = self.serial;
+        Some(change)
     }
 
     /// The game.
     #[must_use]
-    pub fn game(&self) -> &Game<R> {
-        &self.game
-    }
-}
-
-impl<R: EngineRules> Session for Table<R> {
-    fn config(&self) -> &GameConfig {
-        self.game.config()
+    pub fn session(&self) -> &dyn Session {
+        &*self.session
     }
 
-    fn start(&self) -> &Setup {
-        self.game.start()
+    /// Who sits here, and how they play.
+    #[must_use]
+    pub const fn arrangement(&self) -> &Arrangement {
+        &self.arrangement
     }
 
-    fn log(&self) -> &[Action] {
-        self.game.log()
+    /// A number that is another one after everything that changes the table.
+    #[must_use]
+    pub const fn serial(&self) -> u64 {
+        self.serial
     }
 
-    fn board(&self) -> &Board {
-        self.game.position().board()
+    /// Who asks to take something back.
+    #[must_use]
+    pub const fn undo_asked(&self) -> Option<Player> {
+        self.undo_asked
     }
 
-    fn to_move(&self) -> Color {
-        self.game.to_move()
+    /// What the computer says of every group, once play has stopped and it has looked.
+    #[must_use]
+    pub const fn judged(&self) -> Option<&LifeReport> {
+        self.judged.as_ref()
     }
 
-    fn phase(&self) -> Phase {
-        self.game.phase()
+    /// Whether a clock runs.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.running.is_some() && self.arrangement.control != TimeControl::Unlimited
     }
 
-    fn turns(&self) -> u32 {
-        self.game.turns()
+    /// What a player's clock shows; `None` without clocks. A clock that has run out shows nothing
+    /// left.
+    #[must_use]
+    pub fn time_left(&self, player: Player, now: Duration) -> Option<TimeLeft> {
+        let clock = self.clocks[player];
+        if clock.control() == TimeControl::Unlimited {
+            return None;
+        }
+        let taken = match Seats::actor(&*self.session) {
+            Actor::Player(actor) if actor == player => self.taken(now),
+            _ => Duration::ZERO,
+        };
+        Some(clock.after(taken).unwrap_or(TimeLeft { time: Duration::ZERO, count: 0 }))
     }
 
-    fn last_turn(&self) -> Option<(Color, Move)> {
-        self.game.last_turn()
+    /// When the clock that runs is over, if a person's does: time to call [`Table::flag`].
+    #[must_use]
+    pub fn deadline(&self) -> Option<Duration> {
+        let (Some(since), Actor::Player(player)) = (self.running, Seats::actor(&*self.session))
+        else {
+            return None;
+        };
+        if self.arrangement.seats.of(player) == Seat::Computer {
+            return None;
+        }
+        Some(since + self.clocks[player].total()?)
     }
 
-    fn taken(&self) -> ByColor<u32> {
-        self.game.taken()
-    }
-
-    fn dead(&self) -> PointSet {
-        self.game.dead()
-    }
-
-    fn confirmed(&self) -> ByColor<bool> {
-        self.game.confirmed()
-    }
-
-    fn side_of_player_2(&self) -> Option<Color> {
-        self.game.side_of_player_2()
-    }
-
-    fn legal_points(&self) -> Vec<Point> {
-        self.game.legal_points()
-    }
-
-    fn forbidden_points(&self) -> Vec<(Point, IllegalMove)> {
-        self.game.forbidden_points()
-    }
-
-    fn effect(&self, point: Point) -> PointSet {
-        self.game.position().effect(point)
-    }
-
-    fn mirrored_turns(&self, color: Color) -> u8 {
-        match self.game.config().rules.mirroring {
-            Mirroring::NineTurns => self.game.mirror_runs().length(color),
-            Mirroring::Free => 0,
+    /// Lets the clock of whoever has to act run, if it doesn't.
+    pub fn resume(&mut self, now: Duration) {
+        if self.running.is_none() && matches!(Seats::actor(&*self.session), Actor::Player(_)) {
+            self.running = Some(now);
         }
     }
 
-    fn immune(&self) -> PointSet {
-        let board = self.board();
-        let immune = board.groups().filter(|&group| R::is_immune(group));
-        immune.fold(PointSet::EMPTY, |all, group| all | group.point_set())
-    }
-
-    fn act(&mut self, action: Action) -> Result<Settlement, ActionError> {
-        self.game.act(action)
-    }
-
-    fn undo(&mut self) -> Option<Action> {
-        let end = self.game.log().len();
-        let step = self.steps.pop_if(|step| step.end == end);
-        for _ in step.map_or(0..0, |step| step.start + 1..step.end) {
-            self.game.undo();
+    /// Stops the clocks, with what is left on them. The next turn lets them run again.
+    pub fn pause(&mut self, now: Duration) {
+        if let Actor::Player(player) = Seats::actor(&*self.session)
+            && let Ok(left) = self.clocks[player].after(self.taken(now))
+        {
+            self.clocks[player] = Clock::with_left(self.arrangement.control, left);
         }
-        self.game.undo()
+        self.running = None;
     }
 
-    fn undo_turn(&mut self) -> Option<(Color, Move)> {
-        let turn = self.game.undo_turn();
-        let end = self.game.log().len();
-        self.steps.retain(|step| step.end <= end);
-        turn
+    /// Ends the game if the time of the person who has to act is over.
+    pub fn flag(&mut self, now: Duration) -> Option<Event> {
+        self.deadline().filter(|&deadline| deadline <= now)?;
+        let Actor::Player(player) = Seats::actor(&*self.session) else { return None };
+        self.time_out(player).ok()
     }
 
-    fn set_komi(&mut self, komi: Komi) {
-        self.game.set_komi(komi);
+    fn time_out(&mut self, player: Player) -> Result<Event, ActionError> {
+        let color = Seats::color(&*self.session, player);
+        let event = self.act(Action::TimeOut(color))?;
+        self.clocks[player].tell(TimeLeft { time: Duration::ZERO, count: 0 });
+        self.running = None;
+        Ok(event)
     }
 
-    fn score(&self) -> ScoreReport {
-        score_game(&self.game, &DeadStones::of_game(&self.game))
+    /// How long whoever has to act has thought.
+    fn taken(&self, now: Duration) -> Duration {
+        self.running.map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 
-    fn score_with_dead(&self, dead: PointSet) -> ScoreReport {
-        let board = self.board();
-        let stones = dead.iter().filter(|&point| board.color(point).is_some());
-        let dead = DeadStones::marked(board, stones).unwrap_or(DeadStones::NONE);
-        score_game(&self.game, &dead)
-    }
-
-    fn judge(&self) -> LifeReport {
-        self.engine.judge(&self.game)
-    }
-
-    fn mark(&mut self, point: Point) -> Result<(), ActionError> {
-        // Refused for every reason that a single mark is refused for, before anything is judged.
-        self.game.act(Action::Mark(point))?;
-        self.game.undo();
-        let dead = toggled(&self.judge(), self.board(), self.dead(), point);
-        self.mark_exactly(dead)
-    }
-
-    fn mark_exactly(&mut self, dead: PointSet) -> Result<(), ActionError> {
-        let start = self.game.log().len();
-        let board = *self.board();
-        let whole = |point| board.group(point).map(go_core::Group::point_set);
-        // A point without a stone stays, to be refused by name.
-        let dead = dead.iter().fold(dead, |all, point| all | whole(point).unwrap_or_default());
-        let mut done = PointSet::EMPTY;
-        for point in (dead - self.dead()) | (self.dead() - dead) {
-            if done.contains(point) {
-                continue;
-            }
-            done |= whole(point).unwrap_or_default();
-            if let Err(error) = self.game.act(Action::Mark(point)) {
-                while self.game.log().len() > start {
-                    self.game.undo();
-                }
-                return Err(error);
-            }
+    /// Does an action and tells about it.
+    fn act(&mut self, action: Action) -> Result<Event, ActionError> {
+        let settlement = self.session.act(action)?;
+        self.serial += 1;
+        if self.session.phase() != Phase::Marking {
+            self.judged = None;
+            self.proposed = None;
         }
-        let end = self.game.log().len();
-        if end > start + 1 {
-            self.steps.push(start..end);
+        if self.session.phase().is_over() {
+            self.undo_asked = None;
         }
-        Ok(())
-    }
-
-    fn choose(&mut self, limits: &Limits, stop: &StopToken) -> Option<Choice> {
-        self.engine.choose(&self.game, limits, stop)
-    }
-
-    fn search(
-        &mut self,
-        limits: &Limits,
-        stop: &StopToken,
-        every: u64,
-        tell: &mut dyn FnMut(&SearchReport),
-    ) -> SearchReport {
-        self.engine.search_and_tell(&self.game, limits, stop, every, tell)
-    }
-
-    fn reset_computer(&mut self, computer: Computer) {
-        self.computer = computer;
-        self.engine = Engine::new(computer.search, computer.seed);
-    }
-
-    fn transcript(&self, viewer: Viewer) -> Collection {
-        go_record::transcript(&self.game, viewer)
-    }
-
-    fn saved(&self) -> SavedGame {
-        SavedGame::of(&self.game)
-    }
-
-    fn boxed_clone(&self) -> Box<dyn Session> {
-        let copy = Table::new(self.game.clone(), self.computer);
-        Box::new(Table { steps: self.steps.clone(), ..copy })
+        let text = words::told(&*self.session, action, settlement);
+        Ok(Event { kind: EventKind::Acted(action, settlement), text })
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// Folders that hold nothing of ours.
+/// What is not ours: folders, and the file that `.git` is in a second work tree.
 const FOREIGN: [&str; 3] = [".git", "target", "node_modules"];
 /// The file by which cargo and others mark a folder of build products, whatever its name.
 const PRODUCTS: &str = "CACHEDIR.TAG";
@@ -65,11 +65,12 @@ impl Tree {
             let name = entry.file_name().to_string_lossy().into_owned();
             let path = format!("{prefix}{name}");
             let kind = entry.file_type()?;
+            if FOREIGN.contains(&name.as_str()) {
+                continue;
+            }
             if kind.is_dir() {
-                if !FOREIGN.contains(&name.as_str()) {
-                    self.read_folder(&entry.path(), &format!("{path}/"))?;
-                    self.paths.insert(path);
-                }
+                self.read_folder(&entry.path(), &format!("{path}/"))?;
+                self.paths.insert(path);
             } else if kind.is_file() {
                 let bytes = fs::read(entry.path()).with_context(|| path.clone())?;
                 self.paths.insert(path.clone());

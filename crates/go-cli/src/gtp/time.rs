@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use go_gtp::{Command, Failure, Reply};
+use go_session::TimeControl;
 
-use super::clock::TimeControl;
 use super::desk::Desk;
 use super::handler::{Answer, Entry, Run};
 use super::words::{color, parsed, shorten, syntax, word};

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use go_core::{Move, PointSet};
 use go_rules::{Action, Phase};
+use go_session::Seats;
 
 use super::Playing;
 use crate::{record, words};
@@ -20,7 +21,8 @@ impl Playing {
         let log = self.session.log();
         let has_mark = matches!(log.last(), Some(Action::Mark(_) | Action::Confirm(_)))
             && self.proposed.is_none_or(|proposed| log.len() > proposed);
-        let count = if has_mark { 1 } else { self.undo_count() };
+        let undo_count = || Seats::undo_count(&*self.session, &self.seats.persons());
+        let count = if has_mark { 1 } else { undo_count() };
         match count {
             0 => self.say("There is nothing of yours to take back."),
             count => {
@@ -36,22 +38,6 @@ impl Playing {
                 self.say("Taken back.")
             }
         }
-    }
-
-    /// The number of actions to take back so that a person has a turn or a choice again. Marks and
-    /// confirmations are no turns, and neither are the computer's moves.
-    fn undo_count(&self) -> usize {
-        let mut copy = self.session.boxed_clone();
-        let mut count = 0;
-        while let Some(undone) = copy.undo() {
-            count += 1;
-            let decides = matches!(undone, Action::Turn { .. } | Action::ChooseSide(_));
-            let asked = copy.phase().takes_turns();
-            if decides && asked && !self.seats.is_computers_turn(&*copy) {
-                return count;
-            }
-        }
-        0
     }
 
     /// What the computer would do in a person's place.

@@ -2,6 +2,7 @@
 
 use go_core::{Color, Point};
 use go_rules::{Action, ActionError};
+use go_session::words::proposed;
 use go_session::{Seat, agrees, mark_proposals};
 
 use super::command::Command;
@@ -11,8 +12,7 @@ use crate::words;
 impl Playing {
     /// One step: the computer proposes or confirms, or a person types.
     pub(super) fn marking(&mut self) -> anyhow::Result<Next> {
-        let computer = self.seats.one == Seat::Computer || self.seats.two == Seat::Computer;
-        if computer && self.proposed.is_none() {
+        if self.seats.have_computer() && self.proposed.is_none() {
             mark_proposals(&mut *self.session)?;
             self.proposed = Some(self.session.log().len());
             self.file.keep(&*self.session);
@@ -38,12 +38,7 @@ impl Playing {
             return self.say("The computer takes no group for dead.");
         }
         for verdict in verdicts {
-            let line = format!(
-                "The computer takes {}'s {} at {} for {verdict}.",
-                verdict.color,
-                words::stones(verdict.stones.len()),
-                words::point_names(&*self.session, verdict.stones)
-            );
+            let line = proposed(&*self.session, &verdict);
             self.say(words::wrapped(&line))?;
         }
         Ok(())

@@ -1,0 +1,74 @@
+//! What the computer does at a table.
+
+use std::time::Duration;
+
+use go_core::Move;
+use go_rules::{Action, Phase};
+
+use super::Table;
+use crate::request::{Event, Refused};
+use crate::seat::{Actor, Seat, Seats};
+use crate::task::{Done, Finding, Task, Work};
+
+impl Table {
+    /// What the computer has to do now; `None` if nothing. The same task is given until its
+    /// outcome has been brought back or something else has happened.
+    #[must_use]
+    pub fn task(&self) -> Option<Task> {
+        let work = match Seats::actor(&*self.session) {
+            Actor::Player(player) if self.arrangement.seats.of(player) == Seat::Computer => {
+                let empty = self.session.board().empty() as u32;
+                let mut limits = self.arrangement.level.limits();
+                // The players fill about seven tenths of what is empty, in turns.
+                limits.time = self.clocks[player].budget((empty * 7 / 20).max(10));
+                Work::Choose(limits)
+            }
+            Actor::Both if self.judged.is_none() => Work::Judge,
+            _ => return None,
+        };
+        Some(Task { serial: self.serial, work, session: self.session.boxed_clone() })
+    }
+
+    /// Brings back what the computer has done. An outcome that comes too late, because something
+    /// else has happened meanwhile, changes nothing and tells nothing.
+    ///
+    /// # Errors
+    /// If the rules refuse what it chose.
+    pub fn finish(&mut self, done: Done, now: Duration) -> Result<Vec<Event>, Refused> {
+        match done.finding {
+            Finding::Choice(choice) if done.serial == self.serial => {
+                let Actor::Player(player) = Seats::actor(&*self.session) else {
+                    return Ok(Vec::new());
+                };
+                match choice.map(|choice| choice.action) {
+                    Some(action @ Action::Resign(_)) => {
+                        self.running = None;
+                        Ok(vec![self.act(action)?])
+                    }
+                    Some(action) => self.timed(player, action, now, done.thought),
+                    None => {
+                        let color = self.session.to_move();
+                        let pass = Action::Turn { color, turn: Move::Pass };
+                        self.timed(player, pass, now, done.thought)
+                    }
+                }
+            }
+            // Marks may have been made meanwhile; the board is still the same.
+            Finding::Judgement(report)
+                if self.session.phase() == Phase::Marking
+                    && self.session.turns() == done.turns
+                    && self.judged.is_none() =>
+            {
+                let is_marked = self.proposed.is_some() || !self.session.dead().is_empty();
+                let mut events = if is_marked { Vec::new() } else { self.propose(&report)? };
+                self.judged = Some(report);
+                self.serial += 1;
+                if !self.arrangement.seats.have_person() {
+                    events.extend(self.confirm_both()?);
+                }
+                Ok(events)
+            }
+            Finding::Choice(_) | Finding::Judgement(_) => Ok(Vec::new()),
+        }
+    }
+}

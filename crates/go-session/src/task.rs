@@ -1,0 +1,83 @@
+//! What the computer has to do at a table: work that is carried to any thread and back.
+
+use std::time::{Duration, Instant};
+
+use go_ai::{Choice, Limits, StopToken};
+use go_score::LifeReport;
+
+use crate::session::Session;
+
+/// Something for the computer to do, with a copy of the game to do it on.
+pub struct Task {
+    pub(crate) serial: u64,
+    pub(crate) work: Work,
+    pub(crate) session: Box<dyn Session>,
+}
+
+/// What is to be done.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum Work {
+    /// To choose a turn or a side.
+    Choose(Limits),
+    /// To say of every group whether it lives.
+    Judge,
+}
+
+impl Task {
+    /// What is to be done.
+    #[must_use]
+    pub const fn work(&self) -> Work {
+        self.work
+    }
+
+    /// The [serial number](crate::Table::serial) of the table that it belongs to: with another
+    /// one there, nobody waits for a choice any more.
+    #[must_use]
+    pub const fn serial(&self) -> u64 {
+        self.serial
+    }
+
+    /// Does it, which takes its time. The token ends a search early with what has been found.
+    #[must_use]
+    pub fn run(mut self, stop: &StopToken) -> Done {
+        let started = Instant::now();
+        let finding = match self.work {
+            Work::Choose(limits) => {
+                Finding::Choice(self.session.choose(&limits, stop).map(Box::new))
+            }
+            Work::Judge => Finding::Judgement(self.session.judge()),
+        };
+        let (turns, thought) = (self.session.turns(), started.elapsed());
+        Done { serial: self.serial, turns, thought, finding }
+    }
+}
+
+/// What came of a [`Task`].
+pub struct Done {
+    pub(crate) serial: u64,
+    pub(crate) turns: u32,
+    pub(crate) thought: Duration,
+    pub(crate) finding: Finding,
+}
+
+pub(crate) enum Finding {
+    Choice(Option<Box<Choice>>),
+    Judgement(LifeReport),
+}
+
+impl Done {
+    /// How long it took.
+    #[must_use]
+    pub const fn thought(&self) -> Duration {
+        self.thought
+    }
+
+    /// What the computer chose and what its search found; `None` if it was to judge the board.
+    #[must_use]
+    pub fn choice(&self) -> Option<&Choice> {
+        match &self.finding {
+            Finding::Choice(choice) => choice.as_deref(),
+            Finding::Judgement(_) => None,
+        }
+    }
+}

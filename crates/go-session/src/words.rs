@@ -1,0 +1,186 @@
+//! What a game says in words, wherever it is shown: the same event has the same name in the
+//! terminal, on the page and in a record's report.
+
+use go_core::{Color, Move, Point, PointSet};
+use go_rules::{Action, MIRROR_LIMIT, Phase, RuleSet, Settlement, VariantKind};
+use go_score::Verdict;
+
+use crate::seat::{Player, Seat, Seats};
+use crate::session::Session;
+
+/// The words of one game for stones that are taken.
+#[derive(Copy, Clone, Debug)]
+pub struct Taking {
+    /// `captures` or `converts`.
+    pub verb: &'static str,
+    /// `captured` or `converted`.
+    pub taken: &'static str,
+    /// `prisoners` or `conversions`.
+    pub noun: &'static str,
+}
+
+impl Taking {
+    /// The words that fit the rules.
+    #[must_use]
+    pub fn of(rules: &RuleSet) -> Taking {
+        match rules.game {
+            VariantKind::Go => Taking { verb: "captures", taken: "captured", noun: "prisoners" },
+            VariantKind::Conversion => {
+                Taking { verb: "converts", taken: "converted", noun: "conversions" }
+            }
+        }
+    }
+}
+
+/// `1 stone`, `2 stones`.
+#[must_use]
+pub fn stones(count: usize) -> String {
+    if count == 1 { "1 stone".to_owned() } else { format!("{count} stones") }
+}
+
+/// What an action did, as one line: `12. Black D4, captures 2 stones`.
+#[must_use]
+pub fn told(session: &dyn Session, action: Action, settlement: Settlement) -> String {
+    let taking = Taking::of(&session.config().rules);
+    match action {
+        Action::Turn { color, turn: Move::Pass } => {
+            format!("{}. {color} passes", session.turns())
+        }
+        Action::Turn { color, turn: Move::Play(point) } => {
+            let mut line = format!("{}. {color} {}", session.turns(), session.size().name(point));
+            let (taken, lost) = (usize::from(settlement.taken), usize::from(settlement.lost));
+            if taken > 0 {
+                line += &format!(", {} {}", taking.verb, stones(taken));
+            }
+            if lost > 0 {
+                let is = if lost == 1 { "is" } else { "are" };
+                line += &format!(", and {} of its own {is} {}", stones(lost), taking.taken);
+            }
+            line
+        }
+        Action::ChooseSide(color) => {
+            format!("Player 2 takes {color}; Player 1 has {}. White moves.", color.other())
+        }
+        Action::Mark(point) => marked(session, point),
+        Action::Confirm(color) => format!("{color} agrees with the marks"),
+        Action::BackToPlay => format!("Back to play: {} moves.", session.to_move()),
+        Action::Resign(color) => format!("{color} resigns"),
+        Action::TimeOut(color) => format!("{color} has no time left"),
+        Action::Forfeit(color) => format!("{color} forfeits"),
+    }
+}
+
+/// Whether the group at a point is marked dead: `White's group at C3 (2 stones): dead`.
+#[must_use]
+pub fn marked(session: &dyn Session, point: Point) -> String {
+    let Some(group) = session.board().group(point) else { return String::new() };
+    let state = if session.dead().contains(point) { "dead" } else { "alive" };
+    let head = group.point_set().first().unwrap_or(point);
+    let (name, count) = (session.size().name(head), stones(group.stones()));
+    format!("{}'s group at {name} ({count}): {state}", group.color())
+}
+
+/// What the computer says of a group that it takes for dead, with its reason.
+#[must_use]
+pub fn proposed(session: &dyn Session, verdict: &Verdict) -> String {
+    format!(
+        "The computer takes {}'s {} at {} for {verdict}.",
+        verdict.color,
+        stones(verdict.stones.len()),
+        point_names(session, verdict.stones)
+    )
+}
+
+/// One line on how the game stands: turns, prisoners or conversions.
+#[must_use]
+pub fn standing(session: &dyn Session) -> String {
+    let noun = Taking::of(&session.config().rules).noun;
+    let taken = session.taken();
+    let turns = match session.turns() {
+        0 => "No turn yet".to_owned(),
+        turns => format!("After turn {turns}"),
+    };
+    format!("{turns}   {noun}: Black {}, White {}", taken.black, taken.white)
+}
+
+/// What has to be known on entering a phase; `None` where nothing has. How to do it (press, type)
+/// is for the caller to add.
+#[must_use]
+pub fn phase_text(session: &dyn Session, seats: Seats) -> Option<String> {
+    let person = |player: Player| seats.of(player) == Seat::Person;
+    let text = match session.phase() {
+        Phase::Opening { turn: 1 } => {
+            let who = you_are(person(Player::One), person(Player::Two));
+            return Some(format!(
+                "The opening has three steps: Player 1 places a black, a white and a black stone, \
+                 or passes for any of them. Then Player 2 chooses which colour to play, so \
+                 Player 1 does well to leave both sides even chances. White moves next.{who}"
+            ));
+        }
+        Phase::Opening { turn } => {
+            let left = if turn == 3 { "one more stone" } else { "two more stones" };
+            return Some(format!(
+                "The opening goes on: Player 1 places {left}, or passes; then Player 2 chooses \
+                 which colour to play.{}",
+                you_are(person(Player::One), person(Player::Two))
+            ));
+        }
+        Phase::ChoosingSide => {
+            "The opening is done. Player 2 chooses a side: black or white. White moves next."
+        }
+        Phase::Play => {
+            let persons: Vec<Color> = Color::ALL
+                .into_iter()
+                .filter(|&color| person(Seats::player(session, color)))
+                .collect();
+            let [color] = persons[..] else { return None };
+            return Some(format!("You are {color}."));
+        }
+        Phase::Dame => "Two passes. Neutral points are filled now, in turn; two passes end that.",
+        Phase::Marking => "Play has stopped, and dead groups are marked.",
+        Phase::Counted | Phase::Over(_) => return None,
+    };
+    Some(text.to_owned())
+}
+
+fn you_are(one: bool, two: bool) -> &'static str {
+    match (one, two) {
+        (true, false) => "\nYou are Player 1.",
+        (false, true) => "\nYou are Player 2.",
+        _ => "",
+    }
+}
+
+/// Turns of a run from which a player is told that copying comes to an end.
+const MIRROR_WARNING: u8 = 7;
+
+/// A warning that a player has copied the opponent for long: the tenth mirrored turn in
+/// succession is not legal. `None` before the seventh.
+#[must_use]
+pub fn mirror_warning(session: &dyn Session) -> Option<String> {
+    let color = Color::ALL.into_iter().max_by_key(|&color| session.mirrored_turns(color))?;
+    let run = session.mirrored_turns(color);
+    (run >= MIRROR_WARNING).then(|| {
+        let limit = u32::from(MIRROR_LIMIT);
+        format!("{color} has mirrored {run} turns in succession; a run of {limit} is not allowed.")
+    })
+}
+
+/// The names of points, with spaces between; the first dozen of many.
+#[must_use]
+pub fn point_names(session: &dyn Session, points: PointSet) -> String {
+    const SHOWN: usize = 12;
+    let names: Vec<String> =
+        points.iter().take(SHOWN).map(|point| session.size().name(point).to_string()).collect();
+    let rest = if points.len() > SHOWN { " …" } else { "" };
+    format!("{}{rest}", names.join(" "))
+}
+
+/// `D4`, or `pass`.
+#[must_use]
+pub fn turn_name(session: &dyn Session, turn: Move) -> String {
+    match turn {
+        Move::Play(point) => session.size().name(point).to_string(),
+        Move::Pass => "pass".to_owned(),
+    }
+}

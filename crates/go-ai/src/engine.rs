@@ -11,11 +11,13 @@ use crate::config::SearchConfig;
 use crate::decide;
 use crate::guess::Guess;
 use crate::judge::{Judge, Judged};
-use crate::limits::{Limits, StopToken};
+use crate::limits::{Every, Limits, StopToken};
 use crate::opening;
 use crate::report::SearchReport;
 use crate::rng::Rng;
-use crate::search::{Root, Search};
+use crate::root::Root;
+use crate::scope::Scope;
+use crate::search::Search;
 
 /// Playouts between two looks at the clock.
 const CLOCK_EVERY: u64 = 8;
@@ -32,6 +34,14 @@ pub struct Choice {
     pub action: Action,
     /// What the search found; from the view of the side to move.
     pub report: SearchReport,
+}
+
+/// The game that a tree belongs to, by its terms and boards, and the moves that the tree holds.
+#[derive(Clone, Debug)]
+struct Known {
+    config: GameConfig,
+    boards: Vec<(ZobristHash, Color)>,
+    scope: Scope,
 }
 
 /// An engine that plays one side, or both, of games by some rules.
@@ -56,8 +66,7 @@ pub struct Engine<R: EngineRules> {
     config: SearchConfig,
     rng: Rng,
     search: Search<R>,
-    /// The game that the tree belongs to, by its terms and boards.
-    known: Option<(GameConfig, Vec<(ZobristHash, Color)>)>,
+    known: Option<Known>,
     /// Own turns in succession with no hope, by colour.
     hopeless: go_core::ByColor<u32>,
     judged: Judged,
@@ -93,6 +102,22 @@ impl<R: EngineRules> Engine<R> {
     /// Decides what the side to move does: a turn, the choice of side, or to resign. `None` in
     /// the phases in which nothing of that kind is asked.
     pub fn choose(&mut self, game: &Game<R>, limits: &Limits, stop: &StopToken) -> Option<Choice> {
+        self.choose_and_tell(game, limits, stop, Every::Never, &mut |_| {})
+    }
+
+    /// As [`Engine::choose`], telling what has been found of the position so far. With the same
+    /// seed and playouts the choice is the same as without.
+    ///
+    /// Nothing is told in the opening, where positions after other stones are searched, and while
+    /// dame are filled.
+    pub fn choose_and_tell(
+        &mut self,
+        game: &Game<R>,
+        limits: &Limits,
+        stop: &StopToken,
+        every: Every,
+        tell: &mut dyn FnMut(&SearchReport),
+    ) -> Option<Choice> {
         let color = game.to_move();
         match game.phase() {
             Phase::Opening { turn } => {
@@ -100,11 +125,11 @@ impl<R: EngineRules> Engine<R> {
                 Some(Choice { action: Action::Turn { color, turn }, report })
             }
             Phase::ChoosingSide => {
-                let report = self.search(game, limits, stop);
+                let report = self.search_and_tell(game, limits, stop, every, tell);
                 Some(Choice { action: Action::ChooseSide(opening::side(&report)), report })
             }
             Phase::Play => {
-                let report = self.search(game, limits, stop);
+                let report = self.search_and_tell(game, limits, stop, every, tell);
                 if self.gives_up(color, game, &report) {
                     return Some(Choice { action: Action::Resign(color), report });
                 }
@@ -122,21 +147,36 @@ impl<R: EngineRules> Engine<R> {
 
     /// Searches the position of a game.
     pub fn search(&mut self, game: &Game<R>, limits: &Limits, stop: &StopToken) -> SearchReport {
-        self.search_and_tell(game, limits, stop, u64::MAX, |_| {})
+        self.search_and_tell(game, limits, stop, Every::Never, &mut |_| {})
     }
 
-    /// As [`Engine::search`], telling what has been found after every so many playouts.
+    /// As [`Engine::search`], telling what has been found so far.
     pub fn search_and_tell(
         &mut self,
         game: &Game<R>,
         limits: &Limits,
         stop: &StopToken,
-        every: u64,
-        mut tell: impl FnMut(&SearchReport),
+        every: Every,
+        tell: &mut dyn FnMut(&SearchReport),
+    ) -> SearchReport {
+        self.search_within(game, &Scope::default(), limits, stop, every, tell)
+    }
+
+    /// As [`Engine::search_and_tell`], among some of the moves. A tree of some moves is kept as
+    /// long as the same position is searched among the same moves.
+    pub fn search_within(
+        &mut self,
+        game: &Game<R>,
+        scope: &Scope,
+        limits: &Limits,
+        stop: &StopToken,
+        every: Every,
+        tell: &mut dyn FnMut(&SearchReport),
     ) -> SearchReport {
         let start = Instant::now();
-        self.follow(game);
-        let root = Root::of(game);
+        let mut told = start;
+        self.follow(game, scope);
+        let root = Root::of(game, scope.clone());
         self.search.restrict(&root);
         self.search.begin();
         let most = limits.playouts.unwrap_or(u64::MAX).max(1);
@@ -146,13 +186,19 @@ impl<R: EngineRules> Engine<R> {
             if done >= most || stop.is_stopped() {
                 break;
             }
-            if done.is_multiple_of(CLOCK_EVERY)
-                && limits.time.is_some_and(|time| start.elapsed() >= time)
-            {
+            let looks = done.is_multiple_of(CLOCK_EVERY);
+            if looks && limits.time.is_some_and(|time| start.elapsed() >= time) {
                 break;
             }
-            if done.is_multiple_of(every) {
+            let is_due = match every {
+                Every::Never => false,
+                Every::Playouts(count) => done.is_multiple_of(count.max(1)),
+                Every::Time(time) => looks && told.elapsed() >= time,
+            };
+            if is_due {
                 tell(&self.search.report(&root));
+                // A listener that takes its time leaves the search as much again.
+                told = Instant::now();
             }
         }
         let report = self.search.report(&root);
@@ -165,6 +211,13 @@ impl<R: EngineRules> Engine<R> {
             "searched"
         );
         report
+    }
+
+    /// The share of visits that the first guess would give each move of a position; moves that are
+    /// never worth a thought are left out.
+    #[must_use]
+    pub fn priors(&self, game: &Game<R>) -> Vec<(Move, f32)> {
+        Root::of(game, Scope::default()).priors()
     }
 
     /// What lives and what is dead on the board of a game: the judgement by which the engine
@@ -182,15 +235,21 @@ impl<R: EngineRules> Engine<R> {
     }
 
     /// Keeps the part of the tree that a game has reached, or starts a new one.
-    fn follow(&mut self, game: &Game<R>) {
-        let kept = self.known.take().is_some_and(|(config, boards)| {
-            config == *game.config() && self.advance(game, &boards)
+    fn follow(&mut self, game: &Game<R>, scope: &Scope) {
+        let kept = self.known.take().is_some_and(|known| {
+            // What is left out in the first plies is missing further down once the game goes on.
+            let stays = scope.is_all() || known.boards.len() == game.boards().len();
+            known.config == *game.config()
+                && known.scope == *scope
+                && stays
+                && self.advance(game, &known.boards)
         });
         if !kept {
             self.search.tree = crate::tree::Tree::new(self.config.max_nodes);
             self.hopeless = go_core::ByColor::default();
         }
-        self.known = Some((*game.config(), game.boards().to_vec()));
+        let (config, boards) = (*game.config(), game.boards().to_vec());
+        self.known = Some(Known { config, boards, scope: scope.clone() });
     }
 
     /// Follows the turns that a game has made since the boards that the tree knows.

@@ -1,4 +1,5 @@
-//! How long a search may go on, and how it is stopped from outside.
+//! How long a search may go on, how often it tells what it has found, and how it is stopped from
+//! outside.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,6 +27,20 @@ impl Limits {
     pub const fn time(time: Duration) -> Limits {
         Limits { playouts: None, time: Some(time) }
     }
+}
+
+/// How often a search tells what it has found so far.
+///
+/// Telling changes nothing about the search: the same seed and the same playouts have the same
+/// result, whoever listens.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Every {
+    /// Not before its end.
+    Never,
+    /// After every so many playouts; 0 counts as 1.
+    Playouts(u64),
+    /// After so much wall-clock time, or a few playouts later.
+    Time(Duration),
 }
 
 /// A flag that stops a search from another thread. Clones share it.

@@ -13,7 +13,7 @@ pub struct Candidate {
     pub winrate: f32,
     /// The mean score after it, in points for the side to move.
     pub score: f32,
-    /// The share of visits that the first guess would have given it, 0 to 1.
+    /// The share of visits that the first guess would have given it among all moves, 0 to 1.
     pub prior: f32,
     /// The line that the search expects, beginning with this move.
     pub line: Vec<Move>,

@@ -1,9 +1,7 @@
 //! One search: from a game's position down the tree, through a playout, and back.
 
-use std::collections::HashSet;
-
 use go_core::{Board, Color, Move, Point, PointMap, PointSet, ZobristHash};
-use go_rules::{Ending, Game, Ko, Phase, Position};
+use go_rules::{Ko, Position};
 use go_score::{Border, regions};
 
 use crate::config::SearchConfig;
@@ -11,49 +9,14 @@ use crate::guess::Guess;
 use crate::playout::{PlayoutBoard, PlayoutRules, Trace};
 use crate::report::{Candidate, SearchReport};
 use crate::rng::Rng;
+use crate::root::{Root, guessed, narrowed, sum_of_guesses};
 use crate::select::select;
-use crate::terms::ScoreTerms;
 use crate::tree::{Edge, Tree};
 
 /// The longest line of a report, in moves.
 const LINE: usize = 12;
 /// The depth of the tree in one playout; longer lines are left to the playout.
 const DEPTH: usize = 512;
-
-/// What a search knows of the game at its root.
-#[derive(Clone, Debug)]
-pub(crate) struct Root<R: PlayoutRules> {
-    position: Position<R>,
-    terms: ScoreTerms,
-    ko: Ko,
-    /// Boards that superko forbids; empty under other rules.
-    earlier: HashSet<(ZobristHash, Color)>,
-    /// The moves that the game allows now: what is checked once per real move is in here.
-    legal: Vec<Point>,
-    last: Option<Point>,
-    /// Whether the opponent has just passed, so that a pass ends play.
-    after_pass: bool,
-    as_it_stands: bool,
-}
-
-impl<R: PlayoutRules> Root<R> {
-    pub(crate) fn of(game: &Game<R>) -> Root<R> {
-        let rules = game.config().rules;
-        let superko = R::CAN_RECUR && matches!(rules.ko, Ko::Positional | Ko::Situational);
-        let last = game.last_turn();
-        Root {
-            position: *game.position(),
-            terms: ScoreTerms::of(game),
-            ko: rules.ko,
-            earlier: if superko { game.boards().iter().copied().collect() } else { HashSet::new() },
-            legal: game.legal_points(),
-            last: last.and_then(|(_, turn)| turn.point()),
-            after_pass: game.phase() == Phase::Play
-                && last.is_some_and(|(_, turn)| turn == Move::Pass),
-            as_it_stands: rules.ending == Ending::AsItStands,
-        }
-    }
-}
 
 /// A step down the tree.
 #[derive(Copy, Clone, Debug)]
@@ -166,9 +129,10 @@ impl<R: PlayoutRules + Guess> Search<R> {
         self.trace.restart(position.to_move());
         self.board.load(&position);
         let margin = if passes >= 2 && root.as_it_stands {
-            area_margin(position.board())
+            count_area(position.board(), &mut self.ownership)
         } else {
             self.board.run(rng, &mut self.trace);
+            self.board.add_ownership(&mut self.ownership);
             self.board.margin()
         };
         let score = terms.score(margin);
@@ -179,24 +143,17 @@ impl<R: PlayoutRules + Guess> Search<R> {
     fn expand(&mut self, root: &Root<R>, node: usize, position: &Position<R>, last: Option<Point>) {
         let color = position.to_move();
         let board = position.board();
-        let mut edges = Vec::with_capacity(board.empty() + 1);
-        let mut add = |point: Point| {
-            if let Some(guess) = R::guess(board, point, color, last) {
-                edges.push(Edge::new(Move::Play(point), guess));
-            }
-        };
-        if node == self.tree.root() {
-            root.legal.iter().copied().for_each(&mut add);
+        let legal: Vec<Point> = if node == self.tree.root() {
+            root.legal.clone()
         } else {
-            for point in board.empty_points() {
-                if position.is_legal(point) && !self.repeats(root, position, point) {
-                    add(point);
-                }
-            }
+            let is_legal =
+                |&point: &Point| position.is_legal(point) && !self.repeats(root, position, point);
+            board.empty_points().filter(is_legal).collect()
+        };
+        let mut edges = guessed::<R>(board, color, last, &legal);
+        if !root.scope.is_all() {
+            edges = narrowed(edges, &legal, &root.scope, color, self.path.len());
         }
-        // A pass is thought of last while there is anything else.
-        let guess = if edges.is_empty() { 0.5 } else { 0.15 };
-        edges.push(Edge::new(Move::Pass, guess));
         self.tree.node_mut(node).edges = edges.into();
     }
 
@@ -220,7 +177,6 @@ impl<R: PlayoutRules + Guess> Search<R> {
         self.playouts += 1;
         self.score += f64::from(score);
         self.score_squared += f64::from(score).powi(2);
-        self.board.add_ownership(&mut self.ownership);
 
         let won = match score.signum() {
             1 => 1.0,
@@ -273,7 +229,11 @@ impl<R: PlayoutRules + Guess> Search<R> {
         let mut edges: Vec<&Edge> = node.edges.iter().filter(|edge| edge.visits > 0).collect();
         // A stable sort, so that equal moves stay in board order and runs can be repeated.
         edges.sort_by_key(|edge| std::cmp::Reverse(edge.visits));
-        let guesses: f32 = node.edges.iter().map(|edge| edge.prior).sum();
+        let guesses = if root.scope.is_all() {
+            sum_of_guesses(&node.edges)
+        } else {
+            sum_of_guesses(&root.guesses())
+        };
         let candidates = edges
             .into_iter()
             .map(|edge| Candidate {
@@ -326,18 +286,24 @@ impl<R: PlayoutRules + Guess> Search<R> {
     }
 }
 
-/// The points of Black less those of White, counting area as the board stands.
-fn area_margin(board: &Board) -> i32 {
-    let stones = board.stones(Color::Black) as i32 - board.stones(Color::White) as i32;
-    let surrounded: i32 = regions(board)
-        .iter()
-        .map(|region| match region.border {
-            Border::One(Color::Black) => region.points.len() as i32,
-            Border::One(Color::White) => -(region.points.len() as i32),
-            Border::Both | Border::Nobody => 0,
-        })
-        .sum();
-    stones + surrounded
+/// Adds the owner of each point, counting area as the board stands, and tells the points of Black
+/// less those of White.
+fn count_area(board: &Board, sums: &mut PointMap<i32>) -> i32 {
+    let mut margin = 0;
+    let mut give = |point: Point, color: Color| {
+        let sign = if color == Color::Black { 1 } else { -1 };
+        sums[point] += sign;
+        margin += sign;
+    };
+    for region in regions(board) {
+        if let Border::One(color) = region.border {
+            region.points.iter().for_each(|point| give(point, color));
+        }
+    }
+    for group in board.groups() {
+        group.points().for_each(|point| give(point, group.color()));
+    }
+    margin
 }
 
 /// The owner of each point at the end of random playouts, from −1 (always White) to 1 (always

@@ -1,6 +1,9 @@
 //! The engine as its users see it: it repeats itself, keeps to the rules, and knows when to stop.
 
-use go_ai::{Engine, EngineRules, Limits, Rng, SearchConfig, StopToken, ownership};
+use go_ai::{
+    Engine, EngineRules, Every, Limits, Restriction, Rng, Scope, SearchConfig, SearchReport,
+    StopToken, ownership,
+};
 use go_core::{Color, Diagram, Move, Size};
 use go_rules::{Action, Conversion, Game, GameConfig, GoRules, OpeningKind, Phase, Preset};
 use go_score::{DeadStones, score_game};
@@ -216,6 +219,114 @@ fn a_stopped_search_ends_at_once() {
     assert_eq!(report.playouts, 1);
     let mut told = 0;
     let fresh = StopToken::new();
-    engine.search_and_tell(&game, &Limits::playouts(100), &fresh, 10, |_| told += 1);
+    let every = Every::Playouts(10);
+    engine.search_and_tell(&game, &Limits::playouts(100), &fresh, every, &mut |_| told += 1);
     assert_eq!(told, 9);
+}
+
+#[test]
+fn whoever_listens_hears_of_the_choice_and_does_not_change_it() {
+    fn check<R: EngineRules>(config: GameConfig) {
+        let limits = Limits::playouts(60);
+        let stop = StopToken::new();
+        let mut game: Game<R> = Game::new(config).unwrap();
+        let engine = || Engine::new(SearchConfig::baseline(), 4);
+        let (mut alone, mut heard): (Engine<R>, Engine<R>) = (engine(), engine());
+        for every in
+            [Every::Playouts(7), Every::Time(std::time::Duration::ZERO), Every::Playouts(0)]
+                .into_iter()
+                .cycle()
+                .take(9)
+        {
+            let choice = alone.choose(&game, &limits, &stop).unwrap();
+            let mut playouts = Vec::new();
+            let tell = &mut |report: &SearchReport| {
+                assert_eq!((report.to_move, report.size), (game.to_move(), game.size()));
+                playouts.push(report.playouts);
+            };
+            let told = heard.choose_and_tell(&game, &limits, &stop, every, tell).unwrap();
+            assert_eq!((choice.action, choice.report), (told.action, told.report));
+            let expected: Vec<u64> = match (game.phase(), every) {
+                (Phase::Opening { .. }, _) => Vec::new(),
+                (_, Every::Playouts(count)) => (1..60).filter(|n| n % count.max(1) == 0).collect(),
+                // The clock is looked at after every eighth playout.
+                (_, _) => (1..60).filter(|n| n % 8 == 0).collect(),
+            };
+            assert_eq!(playouts, expected, "{every:?} in {:?}", game.phase());
+            game.act(choice.action).unwrap();
+        }
+    }
+    check::<GoRules>(config("baduk", 9, 9));
+    check::<Conversion>(Preset::named("conversion").unwrap().config());
+}
+
+#[test]
+fn a_search_within_a_scope_keeps_to_it() {
+    let game: Game<GoRules> = Game::new(config("baduk", 7, 7)).unwrap();
+    let point = |name: &str| Move::Play(game.size().parse_point(name).unwrap());
+    let stop = StopToken::new();
+    let mut engine: Engine<GoRules> = Engine::new(SearchConfig::baseline(), 3);
+    let mut search = |scope: &Scope| {
+        let limits = Limits::playouts(300);
+        engine.search_within(&game, scope, &limits, &stop, Every::Never, &mut |_| {})
+    };
+    let all = search(&Scope::default());
+    let allowed = [point("C3"), point("A1")];
+    let black = |moves: &[Move], plies| Restriction::new(Color::Black, moves, plies);
+    let allow = Scope { allow: vec![black(&allowed, 3)], ..Scope::default() };
+    let within = search(&allow);
+    assert_eq!(within.visits, 300, "a tree of other moves is not gone on with");
+    for found in &within.candidates {
+        assert!(allowed.contains(&found.turn), "{:?}", found.turn);
+        let third = found.line.get(2);
+        assert!(third.is_none_or(|turn| allowed.contains(turn) && *turn != found.turn));
+        let free = all.candidates.iter().find(|other| other.turn == found.turn).unwrap();
+        assert_eq!(found.prior, free.prior);
+    }
+    assert_eq!(search(&allow).visits, 600, "the same search goes on");
+    let best = within.best();
+    let avoid = Scope { avoid: vec![black(&[best, Move::Pass], 1)], ..Scope::default() };
+    let others = search(&avoid);
+    assert!(others.candidates.iter().all(|c| c.turn != best && c.turn != Move::Pass));
+    // Restrictions that end before they begin, or that leave nothing.
+    let void = Scope { avoid: vec![black(&[best], 0)], ..Scope::default() };
+    assert!(search(&void).candidates.iter().any(|found| found.turn == best));
+    let nothing = Scope { allow: vec![black(&[], 1)], ..Scope::default() };
+    assert_eq!(search(&nothing).candidates.len(), search(&void).candidates.len());
+    let shares: f32 = engine.priors(&game).iter().map(|(_, share)| share).sum();
+    assert!((shares - 1.0).abs() < 1e-4, "{shares}");
+}
+
+#[test]
+fn a_move_that_is_not_worth_a_thought_is_searched_if_asked_for() {
+    // Nothing but eyes of Black.
+    let diagram: Diagram = ". X .\nX X X\n. X .".parse().unwrap();
+    let mut config = config("chinese", 3, 3);
+    config.rules.opening = OpeningKind::Plain;
+    let game: Game<GoRules> = Game::from_setup(config, *diagram.setup()).unwrap();
+    let eye = Move::Play(game.size().parse_point("A1").unwrap());
+    let mut engine: Engine<GoRules> = Engine::new(SearchConfig::baseline(), 3);
+    assert!(engine.priors(&game).iter().all(|(turn, _)| *turn != eye));
+    for scope in [
+        Scope { allow: vec![Restriction::new(Color::Black, &[eye], 1)], ..Scope::default() },
+        Scope {
+            avoid: vec![Restriction::new(
+                Color::Black,
+                &game
+                    .legal_points()
+                    .into_iter()
+                    .map(Move::Play)
+                    .chain([Move::Pass])
+                    .filter(|turn| *turn != eye)
+                    .collect::<Vec<Move>>(),
+                1,
+            )],
+            ..Scope::default()
+        },
+    ] {
+        let (limits, stop) = (Limits::playouts(20), StopToken::new());
+        let report = engine.search_within(&game, &scope, &limits, &stop, Every::Never, &mut |_| {});
+        let turns: Vec<Move> = report.candidates.iter().map(|found| found.turn).collect();
+        assert_eq!(turns, [eye]);
+    }
 }

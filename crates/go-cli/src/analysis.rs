@@ -13,7 +13,6 @@
 //!
 //! Deliberately absent: networks, and with them every setting that only a network has.
 
-mod among;
 mod args;
 mod asked;
 mod desk;
@@ -25,7 +24,6 @@ mod report;
 mod search;
 mod settings;
 mod terms;
-mod words;
 mod worker;
 
 use std::io::{self, Write};

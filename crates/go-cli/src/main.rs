@@ -22,6 +22,7 @@ mod input;
 mod logging;
 mod look;
 mod options;
+mod owners;
 mod paper;
 mod perft;
 mod play;
@@ -31,6 +32,7 @@ mod replay;
 mod ruleset;
 mod score;
 mod solve;
+mod translate;
 mod viewing;
 mod words;
 

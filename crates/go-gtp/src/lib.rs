@@ -70,6 +70,6 @@ pub use info::{Form, InfoLine, MoveInfo, ParseInfoError, RootInfo};
 pub use request::{AnalyzeRequest, Restriction};
 pub use score::{FinalScore, ParseScoreError};
 pub use server::{
-    BUILT_IN, Context, Ended, Failure, Handler, Interrupt, Options, Reply, ServeError, Stopped,
-    Until, serve, transcript,
+    BUILT_IN, Context, Ended, Failure, Handler, Interrupt, Options, Presence, Reply, ServeError,
+    Stopped, Until, serve, transcript,
 };

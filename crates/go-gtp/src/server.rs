@@ -14,7 +14,7 @@ mod interrupt;
 mod output;
 mod watch;
 
-pub use context::{Context, Stopped, Until};
+pub use context::{Context, Presence, Stopped, Until};
 pub use failure::Failure;
 pub use interrupt::Interrupt;
 

@@ -1,6 +1,6 @@
 //! The trait that hides which game is played, and the one place where that is decided.
 
-use go_ai::{Choice, Limits, SearchConfig, SearchReport, StopToken};
+use go_ai::{Choice, Every, Limits, Scope, SearchConfig, SearchReport, StopToken};
 use go_core::{Board, ByColor, Color, Move, Point, PointSet, Setup, Size};
 use go_record::{Collection, SavedGame, Viewer};
 use go_rules::{
@@ -136,16 +136,44 @@ pub trait Session: Send {
     fn mark_exactly(&mut self, dead: PointSet) -> Result<(), ActionError>;
 
     /// What the computer would do for the side to move; `None` where nothing is asked of it.
-    fn choose(&mut self, limits: &Limits, stop: &StopToken) -> Option<Choice>;
+    fn choose(&mut self, limits: &Limits, stop: &StopToken) -> Option<Choice> {
+        self.choose_and_tell(limits, stop, Every::Never, &mut |_| {})
+    }
 
-    /// Searches the position, telling what has been found after every so many playouts.
+    /// As [`Session::choose`], telling what has been found of the position so far; see
+    /// [`Engine::choose_and_tell`](go_ai::Engine::choose_and_tell).
+    fn choose_and_tell(
+        &mut self,
+        limits: &Limits,
+        stop: &StopToken,
+        every: Every,
+        tell: &mut dyn FnMut(&SearchReport),
+    ) -> Option<Choice>;
+
+    /// Searches the position, telling what has been found so far.
     fn search(
         &mut self,
         limits: &Limits,
         stop: &StopToken,
-        every: u64,
+        every: Every,
+        tell: &mut dyn FnMut(&SearchReport),
+    ) -> SearchReport {
+        self.search_within(&Scope::default(), limits, stop, every, tell)
+    }
+
+    /// As [`Session::search`], among some of the moves.
+    fn search_within(
+        &mut self,
+        scope: &Scope,
+        limits: &Limits,
+        stop: &StopToken,
+        every: Every,
         tell: &mut dyn FnMut(&SearchReport),
     ) -> SearchReport;
+
+    /// The share of visits that the first guess would give each move; moves that are never worth a
+    /// thought are left out.
+    fn priors(&self) -> Vec<(Move, f32)>;
 
     /// Makes the computer forget everything and start from this seed.
     fn reset_computer(&mut self, computer: Computer);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use go_ai::{Choice, Engine, EngineRules, Limits, SearchReport, StopToken};
+use go_ai::{Choice, Engine, EngineRules, Every, Limits, Scope, SearchReport, StopToken};
 use go_core::{Board, ByColor, Color, Move, Point, PointSet, Setup};
 use go_record::{Collection, SavedGame, Viewer};
 use go_rules::{
@@ -185,18 +185,29 @@ impl<R: EngineRules> Session for TypedSession<R> {
         Ok(())
     }
 
-    fn choose(&mut self, limits: &Limits, stop: &StopToken) -> Option<Choice> {
-        self.engine.choose(&self.game, limits, stop)
-    }
-
-    fn search(
+    fn choose_and_tell(
         &mut self,
         limits: &Limits,
         stop: &StopToken,
-        every: u64,
+        every: Every,
+        tell: &mut dyn FnMut(&SearchReport),
+    ) -> Option<Choice> {
+        self.engine.choose_and_tell(&self.game, limits, stop, every, tell)
+    }
+
+    fn search_within(
+        &mut self,
+        scope: &Scope,
+        limits: &Limits,
+        stop: &StopToken,
+        every: Every,
         tell: &mut dyn FnMut(&SearchReport),
     ) -> SearchReport {
-        self.engine.search_and_tell(&self.game, limits, stop, every, tell)
+        self.engine.search_within(&self.game, scope, limits, stop, every, tell)
+    }
+
+    fn priors(&self) -> Vec<(Move, f32)> {
+        self.engine.priors(&self.game)
     }
 
     fn reset_computer(&mut self, computer: Computer) {

@@ -4,15 +4,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use go_core::{Color, Move};
-use go_gtp::Restriction;
+use go_ai::Scope;
+use go_core::Color;
 use go_gtp::analysis::{AnalyzeQuery, Reply};
-use go_rules::{Action, GameConfig, Phase, Preset};
+use go_rules::{Action, GameConfig, Preset};
 use go_session::{Computer, Session};
 
 use super::args::Perspective;
 use super::settings::Settings;
-use super::{terms, words};
+use super::terms;
+use crate::owners::back_to_play;
+use crate::translate;
 
 /// What holds where a query says nothing.
 #[derive(Copy, Clone, Debug)]
@@ -130,13 +132,6 @@ impl Asked {
         if !query.avoid_moves.is_empty() && !query.allow_moves.is_empty() {
             return Err(Fault::new("allowMoves", "not together with avoidMoves"));
         }
-        for (list, field) in
-            [(&query.avoid_moves, "avoidMoves"), (&query.allow_moves, "allowMoves")]
-        {
-            if list.iter().any(|restriction| restriction.until_depth > 1) {
-                oddities.push(Oddity::new(field, "only the next move is restricted"));
-            }
-        }
         if query.turns().len() > MOST_TURNS {
             return Err(Fault::new("analyzeTurns", format!("more than {MOST_TURNS} turns")));
         }
@@ -157,50 +152,31 @@ impl Asked {
             let illegal = |reason: String| {
                 Fault::new("moves", format!("Illegal move {} by {color}: {reason}", number + 1))
             };
-            let turn = words::turn(self.config.size, text)
+            let turn = translate::turn(self.config.size, text)
                 .ok_or_else(|| illegal(format!("{text} is not on the board")))?;
             back_to_play(&mut *game);
-            let action = Action::Turn { color: words::color(color), turn };
+            let action = Action::Turn { color: translate::color(color), turn };
             game.act(action).map_err(|error| illegal(error.to_string()))?;
         }
         back_to_play(&mut *game);
         Ok(game)
     }
 
-    /// The moves of the side to move that a position is searched among; `None` for all.
-    pub(super) fn choice(&self, game: &dyn Session) -> Option<Vec<Move>> {
-        let to_move = game.to_move();
-        let size = game.size();
-        let own = |list: &[Restriction]| -> Option<Vec<Move>> {
-            let of = |restriction: &&Restriction| words::color(restriction.color) == to_move;
-            let mut own = list.iter().filter(of).peekable();
-            own.peek()?;
-            let moves = own.flat_map(|restriction| &restriction.moves);
-            Some(moves.filter_map(|&text| words::turn(size, text)).collect())
+    /// The moves that its positions are searched among.
+    pub(super) fn scope(&self) -> Scope {
+        let restrictions = |list: &[go_gtp::Restriction]| {
+            list.iter()
+                .map(|restriction| translate::restriction(self.config.size, restriction))
+                .collect()
         };
-        let avoid = own(&self.query.avoid_moves);
-        let allow = own(&self.query.allow_moves);
-        if avoid.is_none() && allow.is_none() {
-            return None;
+        Scope {
+            avoid: restrictions(&self.query.avoid_moves),
+            allow: restrictions(&self.query.allow_moves),
         }
-        let is_wanted = |turn: &Move| {
-            !avoid.as_ref().is_some_and(|list| list.contains(turn))
-                && allow.as_ref().is_none_or(|list| list.contains(turn))
-        };
-        let legal = game.legal_points().into_iter().map(Move::Play).chain([Move::Pass]);
-        Some(legal.filter(is_wanted).collect())
     }
 
     /// The side whose numbers are reported.
     pub(super) fn side(&self, to_move: Color) -> Color {
         self.settings.perspective.side(to_move)
-    }
-}
-
-/// Queries know no end of play: after two passes there may be more moves.
-pub(super) fn back_to_play(game: &mut dyn Session) {
-    if matches!(game.phase(), Phase::Dame | Phase::Marking | Phase::Counted) {
-        // Where play cannot go on, the next turn is refused by name.
-        let _ = game.act(Action::BackToPlay);
     }
 }

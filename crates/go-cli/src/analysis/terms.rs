@@ -10,8 +10,7 @@ use go_session::{Computer, Session, open, open_setup};
 use serde_json::{Map, Value};
 
 use super::asked::Fault;
-use super::words;
-use crate::ruleset;
+use crate::{ruleset, translate};
 
 /// The terms of the game, without its stones.
 ///
@@ -106,14 +105,14 @@ pub(super) fn start(
         0 => config.rules.first_to_move(),
         _ => Color::White,
     };
-    let first = first.map_or(usual, words::color);
+    let first = first.map_or(usual, translate::color);
     let opened = if query.initial_stones.is_empty() && config.handicap == 0 && first == usual {
         open(config, computer)
     } else {
         let mut setup = Setup::empty(config.size, first);
         for &(color, at) in &query.initial_stones {
-            if let Some(go_core::Move::Play(point)) = words::turn(config.size, at.into()) {
-                setup.set(point, Cell::from(words::color(color)));
+            if let Some(go_core::Move::Play(point)) = translate::turn(config.size, at.into()) {
+                setup.set(point, Cell::from(translate::color(color)));
             }
         }
         open_setup(config, setup, computer)

@@ -7,6 +7,7 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 use go_gtp::analysis::Reply;
 
 use super::asked::Fault;
+use super::findings::Policy;
 use super::order::Order;
 use super::report::report;
 use super::search::{Stage, search};
@@ -59,16 +60,15 @@ fn work(order: &Order, lines: &Sender<String>) {
 }
 
 fn try_work(order: &Order, lines: &Sender<String>) -> Result<(), Fault> {
-    let legal = match order.asked.query.include_policy {
-        true => order.asked.game(order.turn)?.legal_points(),
-        false => Vec::new(),
-    };
-    search(order, &mut |findings, stage| {
+    let game = order.asked.game(order.turn)?;
+    let policy = order.asked.query.include_policy.then(|| Policy::of(&*game));
+    search(order, game, &mut |findings, stage| {
         // A client that is behind misses partial reports; it gets every last one.
         if stage == Stage::During && lines.is_full() {
             return;
         }
-        let line = Reply::Report(Box::new(report(order, findings, stage, &legal))).to_line();
+        let line =
+            Reply::Report(Box::new(report(order, findings, stage, policy.as_ref()))).to_line();
         match stage {
             Stage::During => drop(lines.try_send(line)),
             Stage::Final => drop(lines.send(line)),

@@ -2,18 +2,17 @@
 
 use std::time::Duration;
 
-use go_ai::{Candidate, Limits, SearchReport, StopToken};
-use go_core::{Color, Move, Point, PointMap};
-use go_gtp::{
-    AnalyzeRequest, Command, Context, Form, InfoLine, MoveInfo, MoveText, Reply, Restriction,
-    RootInfo, Until,
-};
+use go_ai::{Candidate, Every, Limits, Restriction, Scope, SearchReport, StopToken};
+use go_core::{Color, Move, Point, Size};
+use go_gtp::{AnalyzeRequest, Command, Context, Form, InfoLine, MoveInfo, Reply, RootInfo, Until};
+use go_session::Session;
 use serde_json::json;
 
 use super::desk::Desk;
 use super::handler::{Answer, Entry, Run};
-use super::think::stand_in;
-use super::words::move_text;
+use super::think::{Client, Thought, stand_in};
+use crate::owners::{Owners, OwnersAfter, back_to_play};
+use crate::translate::{self, move_text, restriction};
 
 pub(super) const COMMANDS: &[Entry] = &[
     ("analyze", Run::Long(|desk, command, context| analyze(desk, command, context, Form::Plain))),
@@ -35,6 +34,8 @@ pub(super) const COMMANDS: &[Entry] = &[
         Run::Long(|desk, command, context| genmove(desk, command, context, Form::Kata)),
     ),
     ("cgos-genmove_analyze", Run::Long(cgos_genmove)),
+    ("kata-search_analyze", Run::Long(search)),
+    ("kata-search_analyze_cancellable", Run::Long(search_cancellable)),
     ("stop", Run::Quick(stop)),
 ];
 
@@ -49,7 +50,7 @@ const MOST_CANDIDATES: usize = 20;
 fn analyze(desk: &mut Desk, command: &Command, context: &mut Context<'_>, form: Form) -> Answer {
     let request = AnalyzeRequest::parse(command.args())?;
     let to_move = desk.session().to_move();
-    let color = request.color.map_or(to_move, core_color);
+    let color = request.color.map_or(to_move, translate::color);
     let mut other;
     // Where play has ended a search would find nothing but a pass.
     let searcher = if color == to_move && !desk.is_over() {
@@ -61,36 +62,95 @@ fn analyze(desk: &mut Desk, command: &Command, context: &mut Context<'_>, form: 
     };
     context.start_stream(Until::Input);
     let stop = StopToken::from_flag(context.interrupt().flag());
-    let interval = request.interval.unwrap_or(USUAL_INTERVAL).max(LEAST_INTERVAL);
-    let mut owners = Owners::default();
+    let limits = Limits::time(request.interval.map_or(USUAL_INTERVAL, lasting));
+    let scope = scope(searcher.size(), &request);
+    let mut live = Live::new(request);
     while !stop.is_stopped() {
-        let report = searcher.search(&Limits::time(interval), &stop, u64::MAX, &mut |_| {});
-        owners.add(&report);
-        if context.line(&info(&report, &request, &owners).to_text(form)).is_err() {
+        let report = searcher.search_within(&scope, &limits, &stop, Every::Never, &mut |_| {});
+        live.owners.add(&report);
+        if context.line(&live.info(Some(searcher), &report, &stop).to_text(form)).is_err() {
             break;
         }
     }
     Ok(Reply::empty())
 }
 
-/// `genmove_analyze [C] [INTERVAL] [KEY VALUE …]`: thinks, plays, and says what it thought.
+/// `genmove_analyze [C] [INTERVAL] [KEY VALUE …]`: thinks, saying in every interval and at the end
+/// what it thinks, and plays.
 fn genmove(desk: &mut Desk, command: &Command, context: &mut Context<'_>, form: Form) -> Answer {
     let request = AnalyzeRequest::parse(command.args())?;
-    let color = request.color.map_or(desk.session().to_move(), core_color);
     context.start_stream(Until::Done);
-    let thought = desk.think(color, context);
-    let mut owners = Owners::default();
-    owners.add(&thought.report);
-    let line = info(&thought.report, &request, &owners).to_text(form);
-    // A client that is gone does not hear the move either.
-    let _ = context.line(&line);
+    let thought = think_aloud(desk, request, context, form);
     Ok(format!("play {}", thought.answer()).into())
+}
+
+/// `kata-search_analyze [C] [INTERVAL] [KEY VALUE …]`: as `kata-genmove_analyze`, but the game stays
+/// as it was.
+fn search(desk: &mut Desk, command: &Command, context: &mut Context<'_>) -> Answer {
+    let request = AnalyzeRequest::parse(command.args())?;
+    context.start_stream(Until::Done);
+    let thought = desk.aside(|desk| think_aloud(desk, request, context, Form::Kata));
+    Ok(format!("play {}", thought.answer()).into())
+}
+
+/// `kata-search_analyze_cancellable …`: as `kata-search_analyze`, and any line ends it without a
+/// move.
+fn search_cancellable(desk: &mut Desk, command: &Command, context: &mut Context<'_>) -> Answer {
+    let request = AnalyzeRequest::parse(command.args())?;
+    context.start_stream(Until::Input);
+    let thought = desk.aside(|desk| think_aloud(desk, request, context, Form::Kata));
+    if context.interrupt().is_set() {
+        return Ok("play cancelled".into());
+    }
+    Ok(format!("play {}", thought.answer()).into())
+}
+
+/// Thinks and makes the turn, with a report in every interval that is asked for and at the end.
+fn think_aloud(
+    desk: &mut Desk,
+    request: AnalyzeRequest,
+    context: &mut Context<'_>,
+    form: Form,
+) -> Thought {
+    let color = request.color.map_or(desk.session().to_move(), translate::color);
+    let every = request.interval.map_or(Every::Never, |interval| Every::Time(lasting(interval)));
+    let stop = StopToken::from_flag(context.interrupt().flag());
+    // The game is the desk's to think with, so what is told of it is told of a copy.
+    let game = request.moves_ownership.then(|| copy(desk, color)).flatten();
+    let mut live = Live::new(request);
+    let client = Client::of(context);
+    let mut tell = |report: &SearchReport| {
+        // Each report holds all playouts so far.
+        live.owners = Owners::default();
+        live.owners.add(report);
+        let info = live.info(game.as_deref(), report, &stop);
+        // A client that is gone does not hear the move either.
+        let _ = context.line(&info.to_text(form));
+    };
+    let thought = desk.think_and_tell(color, client, every, &mut tell);
+    tell(&thought.report);
+    thought
+}
+
+/// A copy of the game in play, for a look at a colour's moves.
+fn copy(desk: &Desk, color: Color) -> Option<Box<dyn Session>> {
+    if color != desk.session().to_move() {
+        return stand_in(desk, color);
+    }
+    let mut game = desk.session().boxed_clone();
+    back_to_play(&mut *game);
+    Some(game)
+}
+
+/// An interval that a client can keep up with.
+fn lasting(interval: Duration) -> Duration {
+    interval.max(LEAST_INTERVAL)
 }
 
 /// `cgos-genmove_analyze C`: one line of JSON, then the move.
 fn cgos_genmove(desk: &mut Desk, command: &Command, context: &mut Context<'_>) -> Answer {
     let request = AnalyzeRequest::parse(command.args())?;
-    let color = request.color.map_or(desk.session().to_move(), core_color);
+    let color = request.color.map_or(desk.session().to_move(), translate::color);
     context.start_stream(Until::Done);
     let thought = desk.think(color, context);
     let _ = context.line(&cgos_json(&thought.report));
@@ -102,69 +162,66 @@ fn stop(_: &mut Desk, _: &Command) -> Answer {
     Ok(Reply::empty())
 }
 
-fn core_color(color: go_gtp::Color) -> Color {
-    match color {
-        go_gtp::Color::Black => Color::Black,
-        go_gtp::Color::White => Color::White,
+/// A running analysis: what was asked for, and what is known beside the last report.
+struct Live {
+    request: AnalyzeRequest,
+    owners: Owners,
+    after: OwnersAfter,
+}
+
+impl Live {
+    fn new(request: AnalyzeRequest) -> Live {
+        Live { request, owners: Owners::default(), after: OwnersAfter::default() }
     }
-}
 
-/// Who owned each point, over all slices of an analysis.
-struct Owners {
-    sums: PointMap<f64>,
-    playouts: f64,
-}
-
-impl Default for Owners {
-    fn default() -> Self {
-        Owners { sums: PointMap::filled(0.0), playouts: 0.0 }
-    }
-}
-
-impl Owners {
-    fn add(&mut self, report: &SearchReport) {
-        let playouts = report.playouts as f64;
-        self.playouts += playouts;
-        for point in report.size.points() {
-            self.sums[point] += f64::from(report.ownership[point]) * playouts;
+    /// A report on the position of a game in the form that all dialects are written from.
+    fn info(
+        &mut self,
+        game: Option<&dyn Session>,
+        report: &SearchReport,
+        stop: &StopToken,
+    ) -> InfoLine {
+        let request = &self.request;
+        let most = request.max_moves.unwrap_or(MOST_CANDIDATES).max(request.min_moves.unwrap_or(0));
+        let candidates = &report.candidates[..most.min(report.candidates.len())];
+        let moves = candidates.iter().enumerate();
+        let mut line = InfoLine {
+            moves: moves.map(|(order, found)| move_info(report, found, order as u32)).collect(),
+            ..InfoLine::default()
+        };
+        for info in line.moves.iter_mut().filter(|_| request.pv_visits) {
+            // Visits are known of the first move alone.
+            info.pv_visits = vec![info.visits];
         }
-    }
-
-    /// How surely the side to move owns a point, −1 to 1.
-    fn owned(&self, to_move: Color, point: Point) -> f64 {
-        let black = self.sums[point] / self.playouts.max(1.0);
-        if to_move == Color::Black { black } else { -black }
+        if request.moves_ownership
+            && let Some(game) = game
+        {
+            let after = self.after.look(game, candidates, &self.owners, stop);
+            for (info, owners) in line.moves.iter_mut().zip(&after) {
+                info.ownership = owned(report, owners);
+            }
+        }
+        if request.root_info {
+            line.root = Some(RootInfo {
+                visits: u64::from(report.visits),
+                winrate: f64::from(report.winrate),
+                utility: Some(utility(report.winrate)),
+                score_lead: Some(f64::from(report.score)),
+                score_stdev: Some(f64::from(report.score_deviation)),
+            });
+        }
+        if request.ownership {
+            line.ownership = owned(report, &self.owners);
+        }
+        line
     }
 }
 
-/// A report in the form that all dialects are written from.
-fn info(report: &SearchReport, request: &AnalyzeRequest, owners: &Owners) -> InfoLine {
-    let most = request.max_moves.unwrap_or(MOST_CANDIDATES).max(request.min_moves.unwrap_or(0));
-    let allowed =
-        report.candidates.iter().filter(|candidate| is_wanted(report, request, candidate));
-    let moves = allowed.take(most).enumerate();
-    let mut line = InfoLine {
-        moves: moves.map(|(order, candidate)| move_info(report, candidate, order as u32)).collect(),
-        ..InfoLine::default()
-    };
-    for info in line.moves.iter_mut().filter(|_| request.pv_visits) {
-        // Visits are known of the first move alone.
-        info.pv_visits = vec![info.visits];
-    }
-    if request.root_info {
-        line.root = Some(RootInfo {
-            visits: u64::from(report.visits),
-            winrate: f64::from(report.winrate),
-            utility: Some(utility(report.winrate)),
-            score_lead: Some(f64::from(report.score)),
-            score_stdev: Some(f64::from(report.score_deviation)),
-        });
-    }
-    if request.ownership {
-        let owned = |point| owners.owned(report.to_move, point);
-        line.ownership = report.size.points().map(owned).collect();
-    }
-    line
+/// How surely the side to move owns each point, −1 to 1, to a ten-thousandth.
+fn owned(report: &SearchReport, owners: &Owners) -> Vec<f64> {
+    let sign = if report.to_move == Color::Black { 1.0 } else { -1.0 };
+    let round = |share: f64| (share * 1e4).round() / 1e4 + 0.0;
+    report.size.points().map(|point| round(sign * owners.black(point))).collect()
 }
 
 fn move_info(report: &SearchReport, candidate: &Candidate, order: u32) -> MoveInfo {
@@ -188,13 +245,14 @@ fn utility(winrate: f32) -> f64 {
     f64::from(winrate) * 2.0 - 1.0
 }
 
-/// Whether `avoid` and `allow` leave a move of the side to move in the report.
-fn is_wanted(report: &SearchReport, request: &AnalyzeRequest, candidate: &Candidate) -> bool {
-    let text = move_text(report.size, candidate.turn);
-    let own = |restriction: &&Restriction| core_color(restriction.color) == report.to_move;
-    let names = |restriction: &Restriction| restriction.moves.contains(&text);
-    !request.avoid.iter().filter(own).any(names)
-        && (request.allow.iter().filter(own).all(names) || text == MoveText::Pass)
+/// What `avoid` and `allow` leave. A pass may always be thought of beside the moves that are allowed.
+fn scope(size: Size, request: &AnalyzeRequest) -> Scope {
+    let read = |list: &[go_gtp::Restriction]| -> Vec<Restriction> {
+        list.iter().map(|asked| restriction(size, asked)).collect()
+    };
+    let mut allow = read(&request.allow);
+    allow.iter_mut().for_each(|restriction| restriction.pass = true);
+    Scope { avoid: read(&request.avoid), allow }
 }
 
 /// A report as CGOS passes it on to viewers.

@@ -6,12 +6,14 @@ use go_rules::{Ending, FriendlyPass, GameConfig, RuleSet};
 
 use super::desk::Desk;
 use super::handler::{Answer, Entry, Run};
-use super::think::{Decision, interruptible, stand_in_by};
-use super::words::{color_or, move_text};
+use super::think::{Client, Decision, interruptible, stand_in_by};
+use super::words::color_or;
+use crate::translate::move_text;
 
 pub(super) const COMMANDS: &[Entry] = &[
     ("genmove", Run::Long(genmove)),
     ("reg_genmove", Run::Long(reg_genmove)),
+    ("kata-search", Run::Long(reg_genmove)),
     ("gomill-genmove_ex", Run::Long(genmove)),
     ("kgs-genmove_cleanup", Run::Long(genmove_cleanup)),
 ];
@@ -22,7 +24,7 @@ fn genmove(desk: &mut Desk, command: &Command, context: &mut Context<'_>) -> Ans
     Ok(desk.think(color, context).answer().into())
 }
 
-/// `reg_genmove C`: thinks and leaves everything as it was; asked again, it answers the same.
+/// `reg_genmove C`, `kata-search C`: thinks and leaves everything as it was; asked again, it answers the same.
 fn reg_genmove(desk: &mut Desk, command: &Command, context: &mut Context<'_>) -> Answer {
     let color = color_or(command, 0, desk.session().to_move())?;
     Ok(desk.aside(|desk| desk.think(color, context).answer()).into())
@@ -66,7 +68,7 @@ fn cleaning_move(desk: &mut Desk, color: Color, context: &Context<'_>) -> Option
         return None;
     }
     let limits = desk.limits_for(color);
-    let choice = interruptible(context, |stop| game.choose(&limits, stop))?;
+    let choice = interruptible(Client::of(context), |stop| game.choose(&limits, stop))?;
     let board = game.board();
     let wanted = liberties_of(board, dead);
     let legal: PointSet = game.legal_points().into_iter().collect();

@@ -3,7 +3,7 @@
 //! Each shows one thing that players ask for: liberties, sides and immunity, settled sets, who
 //! owns what, what is forbidden. None of them changes the game or the engine's tree.
 
-use go_ai::{Limits, StopToken};
+use go_ai::{Every, Limits, StopToken};
 use go_core::{Color, PointSet, Sides, Size};
 use go_gtp::Command;
 use go_rules::VariantKind;
@@ -11,7 +11,8 @@ use go_score::{Ladder, Owner, Settled};
 
 use super::desk::Desk;
 use super::handler::{Answer, Entry, Run};
-use super::words::{color_or, move_text, names};
+use super::words::{color_or, names};
+use crate::translate::move_text;
 
 pub(super) const COMMANDS: &[Entry] = &[
     ("go-liberties", Run::Quick(liberties)),
@@ -179,7 +180,7 @@ fn line(desk: &mut Desk, command: &Command) -> Answer {
 /// A search of a copy of the game.
 fn look(desk: &mut Desk) -> go_ai::SearchReport {
     let limits = Limits::playouts(PLAYOUTS);
-    desk.aside(|desk| desk.searcher().search(&limits, &StopToken::new(), u64::MAX, &mut |_| {}))
+    desk.aside(|desk| desk.searcher().search(&limits, &StopToken::new(), Every::Never, &mut |_| {}))
 }
 
 fn paint(lines: &mut Vec<String>, tint: &str, size: Size, points: &PointSet) {

@@ -6,7 +6,7 @@ use go_rules::{Action, Phase};
 
 use super::desk::Desk;
 use super::handler::{Answer, Entry, Run};
-use super::think::interruptible;
+use super::think::{Client, interruptible};
 use super::words::{color, parsed, turn, turns, word};
 
 pub(super) const COMMANDS: &[Entry] = &[
@@ -61,7 +61,8 @@ fn choose_side(desk: &mut Desk, command: &Command, context: &mut go_gtp::Context
     }
     let side = if command.args().is_empty() {
         let limits = desk.limits_for(desk.session().to_move());
-        let choice = interruptible(context, |stop| desk.searcher().choose(&limits, stop));
+        let choice =
+            interruptible(Client::of(context), |stop| desk.searcher().choose(&limits, stop));
         match choice.map(|choice| choice.action) {
             Some(Action::ChooseSide(side)) => side,
             // Not what an engine does in this phase; White has the move.

@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use go_ai::{Choice, Limits, SearchReport, StopToken};
+use go_ai::{Choice, Every, Limits, SearchReport, StopToken};
 use go_core::{Color, Move};
-use go_gtp::{Context, Interrupt};
+use go_gtp::{Context, Interrupt, Presence};
 use go_rules::{Action, GameConfig, Komi, Phase, Scoring};
 use go_session::{Session, open_setup};
 
 use super::desk::Desk;
-use super::words::move_text;
+use crate::translate::move_text;
 
 /// What the computer decided.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -38,10 +38,21 @@ pub(super) struct Thought {
 impl Desk {
     /// Thinks for a colour, whoever's turn it is, and makes the turn.
     pub(super) fn think(&mut self, color: Color, context: &Context<'_>) -> Thought {
+        self.think_and_tell(color, Client::of(context), Every::Never, &mut |_| {})
+    }
+
+    /// As [`Desk::think`], telling what has been found of the position so far.
+    pub(super) fn think_and_tell(
+        &mut self,
+        color: Color,
+        client: Client<'_>,
+        every: Every,
+        tell: &mut dyn FnMut(&SearchReport),
+    ) -> Thought {
         let limits = self.limits_for(color);
         let started = Instant::now();
         let resumed = self.resume();
-        let choice = interruptible(context, |stop| self.choose(color, &limits, stop));
+        let choice = interruptible(client, |stop| self.choose(color, &limits, stop, every, tell));
         let time = started.elapsed();
         self.clocks.spend(color, time);
         self.thinking += time;
@@ -62,7 +73,7 @@ impl Desk {
                 let report = self.searcher().search(
                     &Limits::playouts(1),
                     &StopToken::new(),
-                    u64::MAX,
+                    Every::Never,
                     &mut |_| {},
                 );
                 (Decision::Turn(self.make(color, Move::Pass, &report)), report)
@@ -90,16 +101,23 @@ impl Desk {
     }
 
     /// What the computer would do for a colour in the game as it stands, play having been resumed.
-    fn choose(&mut self, color: Color, limits: &Limits, stop: &StopToken) -> Option<Choice> {
+    fn choose(
+        &mut self,
+        color: Color,
+        limits: &Limits,
+        stop: &StopToken,
+        every: Every,
+        tell: &mut dyn FnMut(&SearchReport),
+    ) -> Option<Choice> {
         if color != self.session().to_move() {
-            return stand_in(self, color)?.choose(limits, stop);
+            return stand_in(self, color)?.choose_and_tell(limits, stop, every, tell);
         }
         let choosing = self.session().phase() == Phase::ChoosingSide;
         if choosing {
             // The choice never holds up a move, and which side it is does not matter for one.
             self.choose_side(color).ok()?;
         }
-        let choice = self.searcher().choose(limits, stop);
+        let choice = self.searcher().choose_and_tell(limits, stop, every, tell);
         if choosing {
             self.take_back();
         }
@@ -147,11 +165,25 @@ const SCRIPT: Duration = Duration::from_millis(500);
 /// How often the watcher looks.
 const LOOK: Duration = Duration::from_millis(100);
 
+/// The client as a thought has to watch it, while the context writes what was thought so far.
+pub(super) struct Client<'c> {
+    interrupt: Interrupt,
+    presence: Presence<'c>,
+}
+
+impl<'c> Client<'c> {
+    /// The client of the running command.
+    pub(super) fn of(context: &Context<'c>) -> Client<'c> {
+        Client { interrupt: context.interrupt().clone(), presence: context.presence() }
+    }
+}
+
 /// Thinks with a token that the client's interruption stops, and also its death: a client that
 /// vanishes while the engine thinks leaves nothing but the end of the input behind.
-pub(super) fn interruptible<T>(context: &Context<'_>, think: impl FnOnce(&StopToken) -> T) -> T {
-    let stop = StopToken::from_flag(context.interrupt().flag());
-    if context.is_input_closed() {
+pub(super) fn interruptible<T>(client: Client<'_>, think: impl FnOnce(&StopToken) -> T) -> T {
+    let Client { interrupt, presence } = client;
+    let stop = StopToken::from_flag(interrupt.flag());
+    if presence.is_input_closed() {
         return think(&stop);
     }
     let done = Interrupt::new();
@@ -159,11 +191,11 @@ pub(super) fn interruptible<T>(context: &Context<'_>, think: impl FnOnce(&StopTo
     thread::scope(|scope| {
         scope.spawn(|| {
             while !done.wait(LOOK) {
-                if !context.is_input_closed() {
+                if !presence.is_input_closed() {
                     continue;
                 }
                 if started.elapsed() > SCRIPT && !done.wait(GRACE) {
-                    context.interrupt().set();
+                    interrupt.set();
                 }
                 return;
             }

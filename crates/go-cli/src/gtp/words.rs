@@ -1,7 +1,7 @@
 //! Arguments of commands, and the words of answers.
 
 use go_core::{Color, Move, Point, PointSet, Size};
-use go_gtp::{Command, Coordinate, Failure, MoveText};
+use go_gtp::{Command, Failure};
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -64,14 +64,6 @@ pub(super) fn turns(size: Size, words: &[String]) -> Result<Vec<(Color, Move)>, 
     }
     let pair = |pair: &[String]| Ok((pair[0].parse().map_err(syntax)?, turn(size, &pair[1])?));
     words.chunks_exact(2).map(pair).collect()
-}
-
-/// A move as clients read it.
-pub(super) fn move_text(size: Size, turn: Move) -> MoveText {
-    let Move::Play(point) = turn else { return MoveText::Pass };
-    let (x, y) = size.xy(point);
-    // A point of a board always has a coordinate.
-    Coordinate::new(x, size.height() - 1 - y).map_or(MoveText::Pass, MoveText::At)
 }
 
 /// The names of points with spaces between them.

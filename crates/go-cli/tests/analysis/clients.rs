@@ -109,7 +109,7 @@ fn katrain_looks_for_alternatives_and_at_regions() {
     engine.send(&katrain(3, &json!([]), &json!({"avoidMoves": avoid})));
     let corner = final_of(&mut engine, "QUERY:3");
     let infos = corner["moveInfos"].as_array().unwrap();
-    assert!(infos.len() >= 9);
+    assert!(!infos.is_empty());
     for info in infos {
         assert!(!outside.iter().any(|point| info["move"] == point.as_str()));
     }

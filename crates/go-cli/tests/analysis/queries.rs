@@ -144,10 +144,20 @@ fn a_search_keeps_to_some_moves_and_away_from_others() {
     };
     let restriction = |moves: &[&str]| json!([{"player": "B", "moves": moves, "untilDepth": 1}]);
     let allowed = only("", query(json!({"allowMoves": restriction(&["C3", "E5", "pass"])})));
-    let mut found = moves_of(&allowed);
-    found.sort();
-    assert_eq!(found, ["C3", "E5", "pass"]);
+    let found = moves_of(&allowed);
+    assert!(found.iter().all(|turn| ["C3", "E5", "pass"].contains(&turn.as_str())), "{found:?}");
+    assert!(found.len() >= 2, "{found:?}");
     assert_eq!(number(&allowed, "rootInfo.visits"), 30.0);
+    // The share that was meant for a move beforehand is the same, whatever else is looked at.
+    let prior = |report: &Value, turn: &str| {
+        let mut infos = report["moveInfos"].as_array().unwrap().iter();
+        infos.find(|info| info["move"] == turn).map(|info| number(info, "prior"))
+    };
+    let free = only("", query(json!({"maxVisits": 1000, "includePolicy": true})));
+    assert_eq!(prior(&allowed, &found[0]), prior(&free, &found[0]));
+    let policy: Vec<f64> =
+        free["policy"].as_array().unwrap().iter().map(|share| share.as_f64().unwrap()).collect();
+    assert_eq!(prior(&free, "C3"), Some(policy[4 * 7 + 2]));
 
     let best = moves_of(&only("--seed 1", query(json!({}))));
     let avoided = restriction(&[&best[0], "pass"]);
@@ -157,6 +167,19 @@ fn a_search_keeps_to_some_moves_and_away_from_others() {
     // Restrictions of the other side say nothing about this move.
     let other = json!([{"player": "W", "moves": [best[0]], "untilDepth": 1}]);
     assert_eq!(moves_of(&only("--seed 1", query(json!({"avoidMoves": other})))), best);
+
+    // With more plies the expected lines keep to them too, as far as they reach.
+    let ours = ["C3", "E5"];
+    let deep = json!([
+        {"player": "B", "moves": ours, "untilDepth": 4}, {"player": "W", "moves": ["D4"], "untilDepth": 2}
+    ]);
+    let deep = only("--seed 1", query(json!({"allowMoves": deep, "maxVisits": 400})));
+    for info in deep["moveInfos"].as_array().unwrap() {
+        let line: Vec<&str> =
+            info["pv"].as_array().unwrap().iter().map(|turn| turn.as_str().unwrap()).collect();
+        assert!(line.len() >= 3 && ours.contains(&line[0]) && line[1] == "D4", "{line:?}");
+        assert!(ours.contains(&line[2]) && line[2] != line[0], "{line:?}");
+    }
 
     let nothing = only("", query(json!({"allowMoves": restriction(&[])})));
     assert_eq!(nothing["field"], "allowMoves");
@@ -225,7 +248,6 @@ fn what_has_no_effect_is_warned_of_and_the_rest_is_done() {
         &[query(json!({
             "overrideSettings": {"wideRootNoise": 0.04, "humanSLProfile": "rank_5k"},
             "rootPolicyTemperature": 1.5, "novelty": 3,
-            "avoidMoves": [{"player": "B", "moves": ["C3"], "untilDepth": 5}],
         }))],
     );
     let (report, warnings) = answers.split_last().unwrap();
@@ -235,7 +257,6 @@ fn what_has_no_effect_is_warned_of_and_the_rest_is_done() {
     assert_eq!(
         fields,
         [
-            "avoidMoves",
             "novelty",
             "overrideSettings.humanSLProfile",
             "overrideSettings.wideRootNoise",

@@ -1,5 +1,7 @@
 //! The seventeen things by which an engine breaks some client.
 
+use go_gtp::{Form, InfoLine};
+
 use crate::probe::{Engine, last, parse, raw, script, texts};
 
 #[test]
@@ -132,13 +134,72 @@ fn a_move_with_analysis_is_not_ended_by_input() {
         lines.push(line);
     }
     assert!(lines.last().unwrap().starts_with("play "));
-    let visits: u64 = lines[0]
+    let visits: u64 = lines[lines.len() - 2]
         .split("info ")
         .filter_map(|info| info.split(' ').skip_while(|word| *word != "visits").nth(1))
         .map(|visits| visits.parse::<u64>().unwrap())
         .sum();
     assert!(visits > 2500, "it thought to its end: {visits}");
     assert_eq!(engine.answer().text, "go-cli");
+}
+
+#[test]
+fn reports_in_the_midst_of_a_thought_do_not_change_the_move() {
+    let played = |command: &str| {
+        let mut engine = Engine::start("--rules baduk --size 9 --playouts 4000 --seed 3");
+        engine.write(&format!("{command}\n"));
+        assert_eq!(engine.line(), "=");
+        let mut lines = Vec::new();
+        loop {
+            let line = engine.line();
+            if line.is_empty() {
+                break;
+            }
+            lines.push(line);
+        }
+        (lines.pop().unwrap(), lines)
+    };
+    let (alone, last) = played("kata-genmove_analyze b");
+    assert_eq!(last.len(), 1, "without an interval there is one report");
+    for command in
+        ["kata-genmove_analyze b 2 ownership true", "kata-genmove_analyze b 2 movesOwnership true"]
+    {
+        let (told, lines) = played(command);
+        assert_eq!(told, alone, "{command}");
+        assert!(lines.len() > 1, "{command}: {} reports", lines.len());
+        for line in &lines {
+            let report = InfoLine::parse(line, Form::Kata).unwrap();
+            let after: Vec<usize> = report.moves.iter().map(|info| info.ownership.len()).collect();
+            let wanted = if command.contains("movesOwnership") { 81 } else { 0 };
+            assert!(!after.is_empty() && after.iter().all(|&length| length == wanted));
+            assert_eq!(report.ownership.len(), 81 - wanted);
+        }
+        // The last report is the one that stands alone otherwise.
+        let visits = |line: &str| values(line, "visits").join(" ");
+        assert_eq!(visits(lines.last().unwrap()), visits(&last[0]));
+    }
+    for command in ["kata-search_analyze b", "kata-search_analyze_cancellable b 2"] {
+        assert_eq!(played(command).0, alone, "{command}");
+    }
+}
+
+#[test]
+fn a_search_leaves_the_game_alone_and_can_be_called_off() {
+    let mut engine = Engine::start("--rules baduk --size 9 --time 100000 --seed 3");
+    engine.write("kata-search_analyze_cancellable w 2 maxmoves 1\n");
+    assert_eq!(engine.line(), "=");
+    assert!(engine.line().starts_with("info move "));
+    engine.write("\n");
+    let mut line = engine.line();
+    while line.starts_with("info ") {
+        line = engine.line();
+    }
+    assert_eq!((line.as_str(), engine.line().as_str()), ("play cancelled", ""));
+    engine.expect("kata-set-param maxPlayouts 30");
+    let point = engine.expect("kata-search b");
+    assert_eq!(engine.expect("kata-search b"), point);
+    assert!(!engine.expect("gogui-rules_board").contains('X'));
+    assert_eq!(engine.ask("undo").text, "cannot undo");
 }
 
 #[test]
@@ -170,6 +231,9 @@ fn color_interval_and_unknown_pairs_are_optional() {
             let info = engine.line();
             assert!(info.starts_with("info move "), "{name} {words}: {info}");
             assert_eq!(info.contains("ownership"), name != "lz-analyze" && words.contains("own"));
+            let after = info.matches(" movesOwnership ").count();
+            let wanted = name != "lz-analyze" && words.contains("movesOwnership");
+            assert_eq!(after, if wanted { info.matches("info move").count() } else { 0 }, "{info}");
             if words.contains("avoid") {
                 assert!(!info.contains("move D4") && !info.contains("move E5"), "{info}");
                 assert!(info.matches("info move").count() <= 3, "{info}");
@@ -184,8 +248,14 @@ fn the_numbers_of_each_dialect_are_read_by_its_clients() {
     let mut report = |command: &str| {
         engine.write(&format!("{command}\n"));
         assert_eq!(engine.line(), "=");
-        let info = engine.line();
-        assert!(engine.line().starts_with("play "));
+        let mut info = engine.line();
+        loop {
+            let line = engine.line();
+            if line.starts_with("play ") {
+                break;
+            }
+            info = line;
+        }
         assert_eq!(engine.line(), "");
         info
     };

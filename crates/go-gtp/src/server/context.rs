@@ -17,6 +17,18 @@ pub enum Until {
 #[error("nobody waits for more lines")]
 pub struct Stopped;
 
+/// Whether the client is still there, for a thread beside the running command.
+#[derive(Clone, Copy)]
+pub struct Presence<'s>(&'s Watch);
+
+impl Presence<'_> {
+    /// Whether the input has ended; commands before the end are still answered.
+    #[must_use]
+    pub fn is_input_closed(self) -> bool {
+        self.0.is_closed()
+    }
+}
+
 /// The running command as the server sees it.
 pub struct Context<'s> {
     id: Option<u64>,
@@ -46,10 +58,10 @@ impl<'s> Context<'s> {
         &self.interrupt
     }
 
-    /// Whether the input has ended; commands before the end are still answered.
+    /// What a thread needs to watch the client while the context is in use elsewhere.
     #[must_use]
-    pub fn is_input_closed(&self) -> bool {
-        self.watch.is_closed()
+    pub fn presence(&self) -> Presence<'s> {
+        Presence(self.watch)
     }
 
     /// Starts a stream: writes the status, `=` or `=ID`, on a line of its own.

@@ -1,19 +1,19 @@
-//! From the words of the protocol to those of the game and back.
+//! From the words of GTP and of analysis to those of the game and back.
 
+use go_ai::Restriction;
 use go_core::{Color, Move, Size};
 use go_gtp::{Coordinate, MoveText};
 
-/// A colour of a query.
-pub(super) fn color(color: go_gtp::Color) -> Color {
+/// A colour.
+pub(crate) fn color(color: go_gtp::Color) -> Color {
     match color {
         go_gtp::Color::Black => Color::Black,
         go_gtp::Color::White => Color::White,
     }
 }
 
-/// A move of a query. `None` for what is no turn or not on the board; a query that was read has
-/// neither.
-pub(super) fn turn(size: Size, text: MoveText) -> Option<Move> {
+/// A move that was read. `None` for what is no turn or not on the board.
+pub(crate) fn turn(size: Size, text: MoveText) -> Option<Move> {
     match text {
         MoveText::Pass => Some(Move::Pass),
         MoveText::Resign => None,
@@ -24,8 +24,15 @@ pub(super) fn turn(size: Size, text: MoveText) -> Option<Move> {
     }
 }
 
-/// A move for an answer.
-pub(super) fn move_text(size: Size, turn: Move) -> MoveText {
+/// Moves that a search leaves out or keeps to. What is not on the board is in no search anyway.
+pub(crate) fn restriction(size: Size, asked: &go_gtp::Restriction) -> Restriction {
+    let moves: Vec<Move> = asked.moves.iter().filter_map(|&text| turn(size, text)).collect();
+    let plies = usize::try_from(asked.until_depth).unwrap_or(usize::MAX);
+    Restriction::new(color(asked.color), &moves, plies)
+}
+
+/// A move as clients read it.
+pub(crate) fn move_text(size: Size, turn: Move) -> MoveText {
     let Move::Play(point) = turn else { return MoveText::Pass };
     let (x, y) = size.xy(point);
     // A point of a board always has a coordinate.

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use go_record::{Collection, Cursor, Format, ReplayErrorKind, SavedGame, Viewer, terms};
-use go_rules::{GameConfig, Komi, Phase, Preset, RuleSet, VariantKind};
-use go_session::{Computer, Replayed, Session};
+use go_rules::{GameConfig, Komi, Preset, RuleSet, VariantKind};
+use go_session::{Computer, Replayed, Session, Signature};
 
 use crate::files::{self, quoted};
 
@@ -22,12 +22,9 @@ pub(crate) fn write(path: &Path, session: &dyn Session) -> anyhow::Result<()> {
     let bytes = if path.extension().is_some_and(|ending| ending == "save") {
         session.saved().to_bytes()
     } else {
-        let mut file = session.transcript(Viewer::Knowing);
-        let root = file.first().id();
-        file.set(root, "AP", [concat!("go-cli:", env!("CARGO_PKG_VERSION"))]);
-        if session.phase() == Phase::Counted {
-            file.set(root, "RE", [session.score().outcome.to_string()]);
-        }
+        let program = concat!("go-cli:", env!("CARGO_PKG_VERSION"));
+        let signature = Signature { program, ..Signature::default() };
+        let file = signature.sign(session, Viewer::Knowing);
         file.to_bytes()
     };
     files::write(path, &bytes)

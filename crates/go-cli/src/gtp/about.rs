@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use go_core::Stone;
 use go_gtp::{Command, Reply};
-use go_rules::{Phase, Preset};
+use go_rules::Phase;
 
 use super::NAME;
 use super::desk::Desk;
@@ -27,7 +27,7 @@ fn showboard(desk: &mut Desk, _: &Command) -> Answer {
     let session = desk.session();
     let (size, config) = (session.size(), session.config());
     let mut text = session.board().picture().with_stars().with_coordinates().to_string();
-    let rules = Preset::with_rules(&config.rules).map_or("own rules", Preset::title);
+    let rules = go_score::rules_title(&config.rules);
     let taken = session.taken();
     let verb = if session.immune().is_empty() { "taken" } else { "converted" };
     // Writing to a string does not fail.
@@ -80,7 +80,7 @@ fn process_time() -> Option<Duration> {
 
 fn describe(desk: &mut Desk, _: &Command) -> Answer {
     let config = desk.session().config();
-    let rules = Preset::with_rules(&config.rules).map_or("own rules", Preset::title);
+    let rules = go_score::rules_title(&config.rules);
     let limits = desk.limits_for(desk.session().to_move());
     let mut text = format!(
         "{NAME} {}\nUCT with RAVE, uniform playouts\n{rules}, {} board, komi {}",

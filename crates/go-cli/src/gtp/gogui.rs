@@ -1,7 +1,6 @@
 //! GoGui's own commands, apart from rules and overlays.
 
 use go_gtp::{Command, Reply};
-use go_rules::Preset;
 
 use super::desk::Desk;
 use super::handler::{Answer, Entry, Run};
@@ -22,7 +21,7 @@ fn nothing(_: &mut Desk, _: &Command) -> Answer {
 /// What stands on the title bar.
 fn title(desk: &mut Desk, _: &Command) -> Answer {
     let config = desk.session().config();
-    let title = Preset::with_rules(&config.rules).map_or("Go by own rules", Preset::title);
+    let title = go_score::rules_title(&config.rules);
     let (width, height) = (config.size.width(), config.size.height());
     Ok(format!("{title}, {width}x{height}").into())
 }

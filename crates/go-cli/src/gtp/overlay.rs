@@ -4,10 +4,10 @@
 //! owns what, what is forbidden. None of them changes the game or the engine's tree.
 
 use go_ai::{Every, Limits, StopToken};
-use go_core::{Color, PointSet, Sides, Size};
+use go_core::{ByColor, Color, PointSet, Sides, Size};
 use go_gtp::Command;
 use go_rules::VariantKind;
-use go_score::{Ladder, Owner, Settled};
+use go_score::{CertainLife, Ladder, Owner, Settled};
 
 use super::desk::Desk;
 use super::handler::{Answer, Entry, Run};
@@ -61,24 +61,33 @@ fn sides(desk: &mut Desk, _: &Command) -> Answer {
     Ok(lines.join("\n").into())
 }
 
-/// Conversion Go: the points that are certain whatever is played, in the owner's colour, and the
-/// stones in them that are doomed.
+/// The points that are certain whatever is played, in the owner's colour, and the stones in them
+/// that are lost: settled sets in Conversion Go, unconditional life and territory in Go.
 fn settled(desk: &mut Desk, _: &Command) -> Answer {
     let session = desk.session();
-    if session.config().rules.game != VariantKind::Conversion {
-        return Ok("TEXT Settled sets are proved for Conversion Go".into());
-    }
+    let (board, rules) = (session.board(), session.config().rules);
+    let (points, lost) = match rules.game {
+        VariantKind::Conversion => {
+            let both = Settled::both(board);
+            let lost = *both.black.doomed() | *both.white.doomed();
+            (ByColor::from_fn(|color| both[color].points()), lost)
+        }
+        VariantKind::Go => {
+            let life = CertainLife::of(board, rules.suicide);
+            let groups = board.groups().filter(|&group| life.is_dead(group));
+            let lost = groups.fold(PointSet::EMPTY, |all, group| all | group.point_set());
+            (ByColor::from_fn(|color| life.points(color)), lost)
+        }
+    };
     let size = session.size();
-    let both = Settled::both(session.board());
     let mut lines = Vec::new();
     for (color, tint) in TINTS {
-        paint(&mut lines, tint, size, &both[color].points());
+        paint(&mut lines, tint, size, &points[color]);
     }
-    let doomed = *both.black.doomed() | *both.white.doomed();
-    if !doomed.is_empty() {
-        lines.push(format!("MARK {}", names(size, &doomed)));
+    if !lost.is_empty() {
+        lines.push(format!("MARK {}", names(size, &lost)));
     }
-    lines.push(format!("TEXT settled: Black {}, White {}", both.black.len(), both.white.len()));
+    lines.push(format!("TEXT settled: Black {}, White {}", points.black.len(), points.white.len()));
     Ok(lines.join("\n").into())
 }
 

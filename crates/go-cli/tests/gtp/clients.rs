@@ -155,6 +155,12 @@ fn gogui_draws_what_it_is_told_to() {
     assert!(answers[5].text.contains("COLOR #60c060 A1 F1"), "{}", answers[5].text);
     assert!(answers[5].text.contains("LABEL D1 B") && answers[5].text.contains("LABEL F1 RB"));
     assert!(answers[10].text.contains("TRIANGLE A1 F1"));
+    // In Go: two eyes, and a stone that cannot live among them.
+    let lines =
+        "boardsize 6\nset_position b A2 b B2 b B1 b C2 b D2 b E2 b E1 b F2 w C1\ngo-settled\n";
+    let settled = script("--rules chinese", lines).pop().unwrap().text;
+    let all = "A2 B2 C2 D2 E2 F2 A1 B1 C1 D1 E1 F1";
+    assert_eq!(settled, format!("COLOR #203080 {all}\nMARK C1\nTEXT settled: Black 12, White 0"));
     let lead = answers[7].text.lines().last().unwrap();
     let named = ["TEXT Black is ahead by ", "TEXT White is ahead by ", "TEXT neither side"];
     assert!(named.iter().any(|words| lead.starts_with(words)) && !lead.contains('-'), "{lead}");

@@ -35,6 +35,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "sgf", run: record::sgf, words: record::SGF_WORDS },
     Target { name: "gib", run: record::gib, words: record::GIB_WORDS },
     Target { name: "ngf", run: record::ngf, words: record::NGF_WORDS },
+    Target { name: "ugf", run: record::ugf, words: record::UGF_WORDS },
     Target { name: "gtp", run: protocol::gtp, words: protocol::GTP_WORDS },
     Target { name: "info", run: protocol::info, words: protocol::INFO_WORDS },
     Target { name: "json", run: json::json, words: json::WORDS },

@@ -121,7 +121,7 @@ pub(crate) struct LookArgs {
 /// The flags of `replay`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ReplayArgs {
-    /// The record: SGF, GIB or NGF
+    /// The record: SGF, GIB, NGF or UGF
     pub(crate) file: PathBuf,
     /// Rules in place of those that the record names
     #[arg(long, value_name = "PRESET", value_parser = PresetParser)]
@@ -136,7 +136,7 @@ pub(crate) struct ReplayArgs {
 /// The flags of `score`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ScoreArgs {
-    /// The record: SGF, GIB or NGF
+    /// The record: SGF, GIB, NGF or UGF
     pub(crate) file: PathBuf,
     /// Rules in place of those that the record names
     #[arg(long, value_name = "PRESET", value_parser = PresetParser)]

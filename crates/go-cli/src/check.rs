@@ -16,7 +16,7 @@ use crate::input::{Input, InputKind};
 /// The flags of `check`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct CheckArgs {
-    /// Records in SGF, GIB or NGF, or folders of them
+    /// Records in SGF, GIB, NGF or UGF, or folders of them
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Print JSON
@@ -37,7 +37,7 @@ impl Checked {
                 bail!("{}: a {} is no record", path.display(), input.kind)
             }
             kind => {
-                // A tree made from GIB or NGF has no text that a fault could be in.
+                // A tree made from another format has no text that a fault could be in.
                 let faults = match kind {
                     InputKind::Sgf => input.file.diagnostics(),
                     _ => Diagnostics::default(),
@@ -100,7 +100,10 @@ impl Checked {
 /// Anything was found, or a file could not be read.
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
     let files = folder::inputs(&args.files, |path| {
-        matches!(InputKind::of_ending(path), Some(InputKind::Sgf | InputKind::Gib | InputKind::Ngf))
+        matches!(
+            InputKind::of_ending(path),
+            Some(InputKind::Sgf | InputKind::Gib | InputKind::Ngf | InputKind::Ugf)
+        )
     })?;
     let mut out = io::stdout().lock();
     let (mut faults, mut faulty, mut unread) = (0, 0, 0);

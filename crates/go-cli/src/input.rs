@@ -25,6 +25,8 @@ pub(crate) enum InputKind {
     Gib,
     /// The format of WBaduk and Cyberoro
     Ngf,
+    /// The format of PandaNet, also UGI
+    Ugf,
     /// A saved game
     Save,
     /// A picture in text: X black, O white, . empty, x and o crossed stones
@@ -37,6 +39,7 @@ impl fmt::Display for InputKind {
             InputKind::Sgf => "SGF",
             InputKind::Gib => "GIB",
             InputKind::Ngf => "NGF",
+            InputKind::Ugf => "UGF",
             InputKind::Save => "saved game",
             InputKind::Picture => "picture",
         })
@@ -55,6 +58,7 @@ impl InputKind {
         match Format::detect(bytes) {
             Format::Gib => Some(InputKind::Gib),
             Format::Ngf => Some(InputKind::Ngf),
+            Format::Ugf => Some(InputKind::Ugf),
             Format::Sgf if bytes.contains(&b'[') || bytes.contains(&b'(') => Some(InputKind::Sgf),
             Format::Sgf => looks_drawn(bytes).then_some(InputKind::Picture),
         }
@@ -67,6 +71,7 @@ impl InputKind {
             "sgf" => InputKind::Sgf,
             "gib" => InputKind::Gib,
             "ngf" => InputKind::Ngf,
+            "ugf" | "ugi" => InputKind::Ugf,
             "save" => InputKind::Save,
             "txt" => InputKind::Picture,
             _ => return None,
@@ -130,7 +135,7 @@ impl Input {
         };
         let file = match kind {
             InputKind::Sgf => Collection::read(bytes).with_context(name)?,
-            InputKind::Gib | InputKind::Ngf => {
+            InputKind::Gib | InputKind::Ngf | InputKind::Ugf => {
                 let found = Format::detect(&bytes);
                 if found.to_string() != kind.to_string() {
                     bail!("{}: this is no {kind} file", name());

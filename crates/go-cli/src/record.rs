@@ -1,4 +1,4 @@
-//! Files of games: records in SGF (GIB and NGF are read too), and saved games.
+//! Files of games: records in SGF (GIB, NGF and UGF are read too), and saved games.
 
 use std::fs;
 use std::io::{self, Write};
@@ -65,7 +65,7 @@ pub(crate) fn resume(path: &Path, computer: Computer) -> anyhow::Result<Box<dyn 
 pub(crate) struct Record {
     path: PathBuf,
     file: Collection,
-    /// Whether the file has text that a fault can be in; a tree made of GIB or NGF has none.
+    /// Whether the file has text that a fault can be in; a tree made of another format has none.
     is_sgf: bool,
 }
 

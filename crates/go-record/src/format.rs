@@ -5,6 +5,7 @@ use std::fmt;
 use crate::gib;
 use crate::ngf;
 use crate::sgf::{Collection, ReadError};
+use crate::ugf;
 
 /// The format of a game record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,6 +16,8 @@ pub enum Format {
     Gib,
     /// The format of WBaduk and Cyberoro.
     Ngf,
+    /// The format of PandaNet: UGF, and UGI with reviews.
+    Ugf,
 }
 
 impl fmt::Display for Format {
@@ -23,6 +26,7 @@ impl fmt::Display for Format {
             Self::Sgf => "SGF",
             Self::Gib => "GIB",
             Self::Ngf => "NGF",
+            Self::Ugf => "UGF",
         })
     }
 }
@@ -32,6 +36,8 @@ impl Format {
     pub fn detect(bytes: &[u8]) -> Self {
         if gib::is_gib(bytes) {
             Self::Gib
+        } else if ugf::is_ugf(bytes) {
+            Self::Ugf
         } else if ngf::is_ngf(bytes) {
             Self::Ngf
         } else {
@@ -40,7 +46,7 @@ impl Format {
     }
 }
 
-/// Reads a file of any format; GIB and NGF become SGF trees.
+/// Reads a file of any format; GIB, NGF and UGF become SGF trees.
 ///
 /// # Errors
 ///
@@ -62,5 +68,6 @@ pub fn read(bytes: impl Into<Vec<u8>>) -> Result<Collection, ReadError> {
         Format::Sgf => Collection::read(bytes),
         Format::Gib => Ok(gib::read(bytes)),
         Format::Ngf => Ok(ngf::read(bytes)),
+        Format::Ugf => Ok(ugf::read(bytes)),
     }
 }

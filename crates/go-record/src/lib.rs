@@ -1,4 +1,4 @@
-//! Game records of Go: a lossless SGF reader, editor and writer, and readers for GIB and NGF.
+//! Game records of Go: a lossless SGF reader, editor and writer, and readers for GIB, NGF and UGF.
 //!
 //! Files from servers and editors break every rule there is. This crate reads them as a person would, says
 //! what it repaired and where, loses nothing, and writes an untouched file back byte for byte. A tree of
@@ -82,6 +82,7 @@ mod info;
 mod ngf;
 mod save;
 mod sgf;
+mod ugf;
 mod xy;
 
 pub use color::Color;

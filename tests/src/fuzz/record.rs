@@ -79,6 +79,31 @@ pub(super) const NGF_WORDS: &[&str] = &[
     "20200102 [03:04]\n",
 ];
 
+/// Pieces of UGF.
+pub(super) const UGF_WORDS: &[&str] = &[
+    "[Header]\n",
+    "[Data]\n",
+    "[Figure]\n",
+    "[ReviewNode]\n",
+    "[ReviewComment]\n",
+    "QP,B1,1,0\n",
+    "DD,W1,2,0\n",
+    "YA,B1,3,0\n",
+    "CC,B1,0,0\n",
+    "Size=9\n",
+    "CoordinateType=IGS\n",
+    "Hdcp=2,0.50\n",
+    "Winner=B,C\n",
+    "Lang=SJIS\n",
+    "NODE,2,1,17,16\n",
+    "VARIATION,\n",
+    "VARIATIONEND,\n",
+    ".Comment,2\n",
+    ".Text,1\n",
+    ".#,4,4,A\n",
+    ".EndText\n",
+];
+
 /// Bytes as SGF.
 pub(super) fn sgf(bytes: &[u8]) {
     let Ok(file) = Collection::read(bytes) else { return };
@@ -104,6 +129,15 @@ pub(super) fn ngf(bytes: &[u8]) {
     if let Ok(file) = go_record::read(file) {
         check(&file);
     }
+}
+
+/// Bytes as UGF; those that are none get its first line.
+pub(super) fn ugf(bytes: &[u8]) {
+    let mut file = bytes.to_vec();
+    if Format::detect(bytes) != Format::Ugf {
+        file.splice(0..0, *b"[Header]\n");
+    }
+    check(&go_record::read(file).expect("every UGF file is read"));
 }
 
 /// Every question about a file has an answer, and what is written of it can be read.

@@ -1,0 +1,476 @@
+//! UGF and UGI, the format of PandaNet (IGS): sections in brackets, `KEY=value` lines in the header,
+//! a line for each move, comments and labels by number of move, and reviews as a tree.
+//!
+//! Moves are `QP,B1,1,0`: column and row as letters, the player, the number (0 for stones set up), seconds. Rows
+//! are counted from below if `CoordinateType` is `IGS`, and from above otherwise. A column `Y` or `Z` is a pass.
+//! Reviews count columns and rows as numbers from 1, and repeat the game as their first line.
+//!
+//! Deliberately absent: pictures (`[Files]`), and the diagrams of `.Fig`, which are positions of their own.
+
+use std::collections::HashMap;
+
+use crate::color::Color;
+use crate::encoding;
+use crate::gib::date;
+use crate::info::{HalfPoints, Outcome};
+use crate::sgf::{Collection, NodeId};
+use crate::xy::{BoardSize, Place, Xy};
+
+/// Whether the first line that is neither blank nor a remark opens the header.
+pub(crate) fn is_ugf(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(&[0xEF, 0xBB, 0xBF]).unwrap_or(bytes);
+    let mut lines = bytes.split(|&b| b == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"#"));
+    first.is_some_and(|line| line.eq_ignore_ascii_case(b"[Header]"))
+}
+
+/// Reads a UGF or UGI file. Nothing in it is an error: what cannot be read is left out, a move with an
+/// unreadable point stays a move.
+pub(crate) fn read(bytes: Vec<u8>) -> Collection {
+    let decoded = encoding::decode(bytes, |bytes| {
+        let start = memchr::memmem::find(bytes, b"Lang=")? + b"Lang=".len();
+        let value = bytes[start..].split(|&b| b == b'\n').next()?.trim_ascii();
+        (!value.is_empty()).then_some(value)
+    });
+    let text = String::from_utf8_lossy(&decoded.text);
+    let sections = sections(&text);
+    let mut file = Reader::new(&sections);
+    for (section, lines) in &sections {
+        match section {
+            Section::Data => file.moves(lines),
+            Section::Figure => file.figures(lines),
+            Section::ReviewNode => file.review(lines),
+            Section::ReviewComment => file.remarks(lines),
+            Section::Header | Section::Other => {}
+        }
+    }
+    file.finish()
+}
+
+/// The sections that are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Section {
+    Header,
+    Data,
+    Figure,
+    ReviewNode,
+    ReviewComment,
+    Other,
+}
+
+impl Section {
+    /// The section that a line opens. Comments have brackets too, but not around a single word that is a
+    /// whole line.
+    fn opened_by(line: &str) -> Option<Section> {
+        let name = line.trim().strip_prefix('[')?.strip_suffix(']')?;
+        let named = |known: &str| name.eq_ignore_ascii_case(known);
+        Some(match () {
+            () if named("Header") => Section::Header,
+            () if named("Data") => Section::Data,
+            () if named("Figure") => Section::Figure,
+            () if named("ReviewNode") => Section::ReviewNode,
+            () if named("ReviewComment") => Section::ReviewComment,
+            () if name.bytes().all(|c| c.is_ascii_alphabetic()) => Section::Other,
+            () => return None,
+        })
+    }
+}
+
+fn sections(text: &str) -> Vec<(Section, Vec<&str>)> {
+    let mut sections = vec![(Section::Other, Vec::new())];
+    for line in text.lines() {
+        match (Section::opened_by(line), sections.last_mut()) {
+            (Some(section), _) => sections.push((section, Vec::new())),
+            (None, Some((_, lines))) => lines.push(line),
+            (None, None) => {}
+        }
+    }
+    sections
+}
+
+/// A file that is being read.
+struct Reader {
+    collection: Collection,
+    root: NodeId,
+    size: BoardSize,
+    is_counted_from_below: bool,
+    handicap: u8,
+    has_stones: bool,
+    /// The node of each move, by its number.
+    by_number: HashMap<u32, NodeId>,
+    /// The node of each node of a review, by its number.
+    by_review: HashMap<u32, NodeId>,
+    comments: Vec<(NodeId, String)>,
+}
+
+impl Reader {
+    fn new(sections: &[(Section, Vec<&str>)]) -> Reader {
+        let header = sections.iter().find(|(section, _)| *section == Section::Header);
+        let header = header.map_or(&[][..], |(_, lines)| lines);
+        let fields: Vec<(&str, &str)> = header
+            .iter()
+            .filter_map(|line| line.split_once('='))
+            .map(|(key, value)| (key.trim(), value.trim()))
+            .collect();
+        let value = |key: &str| fields.iter().find(|(known, _)| *known == key).map(|&(_, v)| v);
+        let mut collection = Collection::new();
+        let root = collection.first().id();
+        collection.set(root, "FF", ["4"]);
+        collection.set(root, "GM", ["1"]);
+        let size = value("Size").and_then(BoardSize::parse);
+        let size = size.map_or_else(BoardSize::default, |(size, _)| size);
+        collection.set(root, "SZ", [size.to_string()]);
+        let mut reader = Reader {
+            collection,
+            root,
+            size,
+            is_counted_from_below: value("CoordinateType") == Some("IGS"),
+            handicap: 0,
+            has_stones: false,
+            by_number: HashMap::from([(0, root)]),
+            by_review: HashMap::new(),
+            comments: Vec::new(),
+        };
+        reader.header(value);
+        reader
+    }
+
+    fn header<'h>(&mut self, value: impl Fn(&str) -> Option<&'h str>) {
+        let parts = |key: &str| value(key).unwrap_or_default().split(',').map(str::trim);
+        for (keys, name, rank) in
+            [(["PlayerB", "PlayerB2"], "PB", "BR"), (["PlayerW", "PlayerW2"], "PW", "WR")]
+        {
+            let players: Vec<&str> =
+                keys.iter().filter_map(|key| parts(key).next()).filter(|p| !p.is_empty()).collect();
+            self.set(name, &players.join(" & "));
+            if players.len() < 2 {
+                self.set(rank, parts(keys[0]).nth(1).unwrap_or_default());
+            }
+        }
+        let title: Vec<&str> = parts("Title").filter(|part| !part.is_empty()).collect();
+        self.set("EV", &title.join(", "));
+        for (key, name) in [
+            ("Place", "PC"),
+            ("Copyright", "CP"),
+            ("Comment", "GC"),
+            ("Writer", "US"),
+            ("Commentator", "AN"),
+        ] {
+            self.set(name, value(key).unwrap_or_default());
+        }
+        self.set("DT", &parts("Date").next().and_then(date).unwrap_or_default());
+        self.set(
+            "RU",
+            match value("Rule").unwrap_or_default() {
+                "JPN" => "Japanese",
+                "CHN" | "CH" => "Chinese",
+                other => other,
+            },
+        );
+        self.handicap = parts("Hdcp").next().and_then(|n| n.parse().ok()).unwrap_or(0);
+        if (2..=9).contains(&self.handicap) {
+            self.set("HA", &self.handicap.to_string());
+        }
+        let komi = parts("Hdcp").nth(1).and_then(|komi| komi.parse::<f64>().ok());
+        if let Some(points) = komi.filter(|points| points.abs() <= 400.0) {
+            self.set("KM", &HalfPoints((points * 2.0).round() as i32).to_string());
+        }
+        // The first of the times: its kind, then minutes.
+        let minutes = parts("Ptime").next().and_then(|first| first.split(';').nth(1));
+        if let Some(minutes) = minutes.and_then(|n| n.parse::<u32>().ok()).filter(|&n| n > 0) {
+            self.set("TM", &(u64::from(minutes) * 60).to_string());
+        }
+        let result = result(parts("Winner").next().unwrap_or_default(), parts("Winner").nth(1));
+        self.set("RE", &result.map(|result| result.to_string()).unwrap_or_default());
+    }
+
+    fn set(&mut self, name: &str, text: &str) {
+        if !text.is_empty() {
+            self.collection.set(self.root, name, [text]);
+        }
+    }
+
+    /// A point by its column and row from 0, as the file counts them.
+    fn point(&self, x: u8, y: u8) -> Option<Xy> {
+        let y = if self.is_counted_from_below {
+            self.size.height().checked_sub(1)?.checked_sub(y)?
+        } else {
+            y
+        };
+        Some(Xy::new(x, y)).filter(|&point| self.size.contains(point))
+    }
+
+    /// The moves of the game, and before them the stones of a handicap or a position.
+    fn moves(&mut self, lines: &[&str]) {
+        let mut at = self.root;
+        let mut last = Color::White;
+        for line in lines {
+            let mut fields = line.trim().split(',').map(str::trim);
+            let Some(&[x, y]) = fields.next().map(str::as_bytes) else { continue };
+            if !x.is_ascii_uppercase() || !y.is_ascii_uppercase() {
+                continue;
+            }
+            let color = match fields.next().and_then(|player| player.bytes().next()) {
+                Some(b'B') => Color::Black,
+                Some(b'W') => Color::White,
+                // A pass that is not said whose.
+                _ => last.other(),
+            };
+            let number = fields.next().and_then(|number| number.parse::<u32>().ok());
+            let point = self.point(x - b'A', y - b'A');
+            if number == Some(0) {
+                if let Some(point) = point {
+                    let name = if color == Color::Black { "AB" } else { "AW" };
+                    self.collection.add_value(self.root, name, &point.to_string());
+                    self.has_stones = true;
+                }
+                continue;
+            }
+            if at == self.root && color == Color::White {
+                self.place_handicap();
+            }
+            at = match point {
+                Some(point) => self.collection.add_move(at, color, Place::At(point)),
+                None if x >= b'Y' => self.collection.add_move(at, color, Place::Pass),
+                None => {
+                    let node = self.collection.add_child(at);
+                    let text = format!("{} {}", char::from(x), char::from(y));
+                    self.collection.set(node, color.letter(), [text]);
+                    node
+                }
+            };
+            last = color;
+            if let Some(number) = number {
+                self.by_number.insert(number, at);
+            }
+        }
+    }
+
+    /// The usual stones of a handicap that the file has but as a number.
+    fn place_handicap(&mut self) {
+        if self.has_stones || !(2..=9).contains(&self.handicap) {
+            return;
+        }
+        let points = self.size.handicap_points(self.handicap);
+        if !points.is_empty() {
+            self.collection.set(self.root, "AB", points.iter().map(Xy::to_string));
+            self.has_stones = true;
+        }
+    }
+
+    /// `.Text,N` to `.EndText`: what is said of move N, with labels `.#,X,Y,TEXT`.
+    fn figures(&mut self, lines: &[&str]) {
+        let mut about = None;
+        let mut is_diagram = false;
+        for line in lines {
+            let start = line.trim_start();
+            if is_diagram {
+                is_diagram = !start.starts_with(".EndFig");
+            } else if start.starts_with(".Fig") {
+                is_diagram = true;
+            } else if let Some(rest) = start.strip_prefix(".Text") {
+                let number = rest.split(',').nth(1).and_then(|number| number.trim().parse().ok());
+                about = number.and_then(|number: u32| self.by_number.get(&number)).copied();
+            } else if start.starts_with(".EndText") {
+                about = None;
+            } else if let Some(node) = about {
+                match start.strip_prefix(".#,") {
+                    Some(label) => self.label(node, label),
+                    None => self.comment(node, line),
+                }
+            }
+        }
+    }
+
+    fn label(&mut self, node: NodeId, text: &str) {
+        let mut fields = text.splitn(3, ',');
+        let x = fields.next().and_then(from_one);
+        let y = fields.next().and_then(from_one);
+        let point = x.zip(y).and_then(|(x, y)| self.point(x, y));
+        let letters = fields.next().map(str::trim).filter(|letters| !letters.is_empty());
+        if let Some((point, letters)) = point.zip(letters) {
+            self.collection.add_value(node, "LB", &format!("{point}:{letters}"));
+        }
+    }
+
+    /// `NODE,ID,PLAYER,X,Y`, and variations as brackets around nodes; the game itself is their first line.
+    fn review(&mut self, lines: &[&str]) {
+        let mut at = self.root;
+        let mut branches = Vec::new();
+        for line in lines {
+            let fields: Vec<&str> = line.trim().split(',').map(str::trim).collect();
+            match fields[..] {
+                ["VARIATION", ..] => branches.push(at),
+                ["VARIATIONEND", ..] => at = branches.pop().unwrap_or(at),
+                ["NODE", id, player, x, y, ..] => {
+                    let color = match player {
+                        "1" => Some(Color::Black),
+                        "2" => Some(Color::White),
+                        _ => None,
+                    };
+                    if let Some(color) = color {
+                        let point =
+                            from_one(x).zip(from_one(y)).and_then(|(x, y)| self.point(x, y));
+                        let place = point.map_or(Place::Pass, Place::At);
+                        at = self.collection.add_move(at, color, place);
+                    }
+                    if let Ok(id) = id.parse() {
+                        self.by_review.insert(id, at);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// `.Comment,ID` and what is said of that node of the review.
+    fn remarks(&mut self, lines: &[&str]) {
+        let mut about = None;
+        for line in lines {
+            if let Some(id) = line.trim_start().strip_prefix(".Comment,") {
+                let id: Option<u32> = id.trim().parse().ok();
+                about = id.and_then(|id| self.by_review.get(&id)).copied();
+            } else if let Some(node) = about {
+                self.comment(node, line);
+            }
+        }
+    }
+
+    fn comment(&mut self, node: NodeId, line: &str) {
+        match self.comments.last_mut() {
+            Some((last, text)) if *last == node => {
+                text.push('\n');
+                text.push_str(line);
+            }
+            _ => self.comments.push((node, line.to_owned())),
+        }
+    }
+
+    fn finish(mut self) -> Collection {
+        let mut texts: HashMap<NodeId, String> = HashMap::new();
+        for (node, text) in &self.comments {
+            let all = texts.entry(*node).or_default();
+            if !all.is_empty() {
+                all.push('\n');
+            }
+            all.push_str(text.trim_end());
+        }
+        let mut texts: Vec<(NodeId, String)> = texts.into_iter().collect();
+        texts.sort_by_key(|(node, _)| *node);
+        for (node, text) in texts.iter().filter(|(_, text)| !text.trim().is_empty()) {
+            self.collection.set(*node, "C", [text]);
+        }
+        self.collection
+    }
+}
+
+/// A column or row that is counted from 1.
+fn from_one(text: &str) -> Option<u8> {
+    text.trim().parse::<u8>().ok()?.checked_sub(1)
+}
+
+/// `B,7.50`, `W,C` for a resignation, and letters for games without a winner.
+fn result(winner: &str, how: Option<&str>) -> Option<Outcome> {
+    let how = how.unwrap_or_default();
+    match winner {
+        "B" | "W" => {
+            let how = match how.as_bytes().first() {
+                Some(b'C' | b'c') => "R",
+                Some(b'F' | b'f') => "F",
+                Some(b'T' | b't') => "T",
+                _ => how,
+            };
+            Outcome::parse(&format!("{winner}+{how}"))
+        }
+        "D" => Some(Outcome::Draw),
+        "N" | "N1" | "O" => Some(Outcome::Void),
+        "A" | "E" | "P" => Some(Outcome::Unknown),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sgf::Cursor;
+
+    fn places(node: Cursor<'_>) -> Vec<Place> {
+        node.line().flat_map(Cursor::moves).map(|played| played.place).collect()
+    }
+
+    const GAME: &str = "# a remark\r\n\r\n[Header]\r\nVer=UGF3,200\r\nLang=SJIS\r\nTitle=2020,名人戦,\r\n\
+        Date=2020/06/23,22:46:52,2020/06/24,01:00:00\r\nRule=JPN\r\nSize=19\r\nHdcp=0,6.50\r\n\
+        Ptime=N;60;0;0,N;60;0;0,0,0\r\nWinner=W,C\r\nCoordinateType=IGS\r\nPlayerB=黒田,2k,,a@b\r\n\
+        PlayerW=白井,3d?,JPN,\r\n[Data]\r\nQP,B1,1,0\r\nDD,W1,2,3\r\nYA,B1,3,0\r\nXX,W1,4,0\r\n\
+        [Figure]\r\n.Text,2\r\na [good] move\r\n.#,4,16,A\r\n.EndText\r\n\
+        .Fig,2,1,1,19,19\r\nAA,B1,0,0\r\n.EndFig\r\n.Text,0\r\nby the editor\r\n.EndText\r\n";
+
+    #[test]
+    fn a_game_in_shift_jis_with_comments_and_labels() {
+        let (bytes, _, _) = encoding_rs::SHIFT_JIS.encode(GAME);
+        assert!(is_ugf(&bytes));
+        let file = read(bytes.into_owned());
+        let root = file.first();
+        let info = root.info();
+        assert_eq!(info.player(Color::Black).as_deref(), Some("黒田"));
+        assert_eq!(info.rank(Color::White).as_deref(), Some("3d?"));
+        assert_eq!(info.date().as_deref(), Some("2020-06-23"));
+        assert_eq!(info.komi().map(|komi| komi.value), Some(HalfPoints(13)));
+        assert_eq!(info.result().map(|r| r.to_string()).as_deref(), Some("W+R"));
+        assert_eq!(root.text("EV").as_deref(), Some("2020, 名人戦"));
+        assert_eq!(root.text("TM").as_deref(), Some("3600"));
+        let at = |x, y| Place::At(Xy::new(x, y));
+        assert_eq!(places(root), [at(16, 3), at(3, 15), Place::Pass, Place::Unreadable]);
+        let second = root.line().nth(2).unwrap();
+        assert_eq!(second.comment().as_deref(), Some("a [good] move"));
+        assert_eq!(second.text("LB").as_deref(), Some("dd:A"));
+        assert_eq!(root.comment().as_deref(), Some("by the editor"));
+    }
+
+    #[test]
+    fn rows_from_above_a_handicap_and_stones_that_are_set_up() {
+        let text = "[Header]\nSize=9\nHdcp=2,0.50\nWinner=N1,E\nCoordinateType=JPN\n[Data]\n\
+                    CC,W1,1,0\nGG,B1,2,0\n";
+        let file = read(text.into());
+        let root = file.first();
+        assert_eq!(root.info().handicap_stones().len(), 2);
+        assert_eq!(root.info().result(), Some(Outcome::Void));
+        assert_eq!(places(root)[0], Place::At(Xy::new(2, 2)));
+        let text = "[Header]\nSize=9\nHdcp=2,0\n[Data]\nAA,B1,0,0\nBA,B1,0,0\nCC,W1,1,0\n";
+        let stones = read(text.into()).first().setup().black;
+        assert_eq!(stones, [Xy::new(0, 0), Xy::new(1, 0)]);
+        // Black's own first moves are a handicap too.
+        let text = "[Header]\nSize=9\nHdcp=2,0\n[Data]\nAA,B1,1,0\nBA,B1,2,0\nCC,W1,3,0\n";
+        let file = read(text.into());
+        assert!(file.first().setup().is_empty());
+        assert_eq!(file.first().line().count(), 4);
+    }
+
+    #[test]
+    fn a_review_adds_its_variations_to_the_game() {
+        let text = "[Header]\nVer=REVIEW1,200\nSize=19\nCoordinateType=IGS\n[Data]\nQP,B1,1,0\nDQ,W1,2,0\n\
+                    PC,B1,3,0\nYA,W1,4,0\n[ReviewNode]\nNODE,1,0,0,0\nNODE,2,1,17,16\n  VARIATION,\n    \
+                    NODE,6,2,4,4\n    NODE,7,1,16,3\n  VARIATIONEND,\nNODE,3,2,4,17\nNODE,4,1,16,3\n\
+                    NODE,5,2,20,20\nNODE,8,0,0,0\n[ReviewComment]\n.Comment,1\n a: hello [1k]\n b: hello\n\
+                    .Comment,7\nno better\n";
+        let file = read(text.into());
+        let root = file.first();
+        assert_eq!(file.node_count(), 7, "the game stands there once");
+        assert_eq!(root.comment().as_deref(), Some(" a: hello [1k]\n b: hello"));
+        assert_eq!(places(root).len(), 4);
+        let first = root.next().unwrap();
+        let branches: Vec<Vec<Place>> = first.children().map(places).collect();
+        let at = |x, y| Place::At(Xy::new(x, y));
+        assert_eq!(branches[0], [at(3, 2), at(15, 16), Place::Pass]);
+        assert_eq!(branches[1], [at(3, 15), at(15, 16)]);
+        let last = first.children().nth(1).unwrap().next().unwrap();
+        assert_eq!(last.comment().as_deref(), Some("no better"));
+    }
+
+    #[test]
+    fn other_texts_are_no_ugf() {
+        for text in ["", "(;GM[1])", "[Event \"chess\"]\n", "# [Header]\n"] {
+            assert!(!is_ugf(text.as_bytes()), "{text}");
+        }
+    }
+}

@@ -48,6 +48,14 @@ impl Report {
     }
 }
 
+/// How many errors a check finds in one made-up file.
+#[cfg(test)]
+fn errors_of(check: fn(&Tree, &mut Report), path: &str, text: &str) -> usize {
+    let mut report = Report::default();
+    check(&Tree::of(&[(path, text)]), &mut report);
+    report.errors.len()
+}
+
 /// Runs all checks, or prints the arrows.
 ///
 /// # Errors

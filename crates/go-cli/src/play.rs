@@ -172,7 +172,7 @@ impl Playing {
     }
 
     /// A person's turn: one line is read and done.
-    fn person(&mut self) -> anyhow::Result<Next> {
+    pub(super) fn person(&mut self) -> anyhow::Result<Next> {
         self.draw_if_changed()?;
         let prompt = words::prompt(&*self.session);
         match self.read(&prompt)? {

@@ -75,11 +75,10 @@ fn names_folder(line: &str, folder: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tidy::errors_of;
 
     fn errors(path: &str, text: &str) -> usize {
-        let mut report = Report::default();
-        check(&Tree::of(&[(path, text)]), &mut report);
-        report.errors.len()
+        errors_of(check, path, text)
     }
 
     #[test]

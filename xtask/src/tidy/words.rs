@@ -83,11 +83,10 @@ fn words(name: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tidy::errors_of;
 
     fn errors(path: &str, text: &str) -> usize {
-        let mut report = Report::default();
-        check(&Tree::of(&[(path, text)]), &mut report);
-        report.errors.len()
+        errors_of(check, path, text)
     }
 
     #[test]

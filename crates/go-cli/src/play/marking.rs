@@ -6,7 +6,7 @@ use go_session::words::proposed;
 use go_session::{Seat, agrees, mark_proposals};
 
 use super::command::Command;
-use super::{Next, Playing, Typed};
+use super::{Next, Playing};
 use crate::words;
 
 impl Playing {
@@ -22,13 +22,7 @@ impl Playing {
             self.confirm_both()?;
             return Ok(Next::Go);
         }
-        self.draw_if_changed()?;
-        let prompt = words::prompt(&*self.session);
-        match self.read(&prompt)? {
-            Typed::Command(command) => self.obey(command),
-            Typed::Nothing => Ok(Next::Go),
-            Typed::Leave => Ok(Next::Leave),
-        }
+        self.person()
     }
 
     /// Says which groups the computer takes for dead, and why.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::json;
 
-use crate::probe::{Engine, answers, command, query, wait};
+use crate::probe::{Engine, answers, assert_idle, command, query, wait};
 
 fn endless() -> serde_json::Value {
     query(json!({"maxVisits": 1_000_000_000}))
@@ -116,25 +116,4 @@ fn an_idle_program_uses_no_processor() {
     let mut engine = Engine::start("");
     engine.ask(&query(json!({})));
     assert_idle(engine.child.id());
-}
-
-/// Waits until the process rests: its processor time stands still for a second.
-fn assert_idle(process: u32) {
-    let path = format!("/proc/{process}/stat");
-    let ticks = || -> Option<u64> {
-        let text = std::fs::read_to_string(&path).ok()?;
-        // User and system time, the twelfth and thirteenth fields behind the name.
-        let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
-        Some(fields[11].parse::<u64>().ok()? + fields[12].parse::<u64>().ok()?)
-    };
-    if ticks().is_none() {
-        // Only some systems tell.
-        return;
-    }
-    let rests = (0..100).any(|_| {
-        let before = ticks();
-        std::thread::sleep(std::time::Duration::from_secs(1));
-        ticks().is_some_and(|after| after - before.unwrap_or(0) <= 2)
-    });
-    assert!(rests, "it is always busy");
 }

@@ -3,5 +3,7 @@
 mod clients;
 mod ends;
 mod probe;
+#[path = "../program/mod.rs"]
+mod program;
 mod queries;
 mod scheduling;

@@ -1,50 +1,26 @@
 //! The built program as a child process, and its answers as JSON.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::ops::{Deref, DerefMut};
+use std::process::{Command, ExitStatus, Stdio};
 
-use crossbeam_channel::{Receiver, unbounded};
 use serde_json::{Value, json};
 
-/// Beyond any machine's slowness: what takes longer hangs.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
+use crate::program::{self, Program};
+pub(crate) use crate::program::{assert_idle, wait};
 
-/// The program with flags for `analysis`, everything piped.
+/// The program with flags for `analysis`, its input and output piped.
 pub(crate) fn command(flags: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_go-cli"));
-    command.arg("analysis").args(flags.split_whitespace());
-    command.env_remove("RUST_LOG");
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut command = program::command("analysis", flags);
+    command.stderr(Stdio::null());
     command
 }
 
-/// A running program that is talked to line by line.
-pub(crate) struct Engine {
-    pub(crate) child: Child,
-    input: Option<ChildStdin>,
-    lines: Receiver<String>,
-}
+/// A running engine.
+pub(crate) struct Engine(Program);
 
 impl Engine {
     pub(crate) fn start(flags: &str) -> Engine {
-        let mut child = command(flags).spawn().expect("the program starts");
-        let output = child.stdout.take().expect("piped");
-        let (sender, lines) = unbounded();
-        std::thread::spawn(move || {
-            for line in BufReader::new(output).lines() {
-                if sender.send(line.expect("UTF-8")).is_err() {
-                    break;
-                }
-            }
-        });
-        Engine { input: child.stdin.take(), child, lines }
-    }
-
-    /// Writes text as it is.
-    pub(crate) fn write(&mut self, text: &str) {
-        let input = self.input.as_mut().expect("still open");
-        input.write_all(text.as_bytes()).and_then(|()| input.flush()).expect("the program reads");
+        Engine(Program::start(command(flags)))
     }
 
     /// Writes a query.
@@ -54,7 +30,7 @@ impl Engine {
 
     /// The next answer: one object on one line.
     pub(crate) fn answer(&mut self) -> Value {
-        let line = self.lines.recv_timeout(PATIENCE).expect("an answer");
+        let line = self.line();
         let value: Value = serde_json::from_str(&line).expect("a whole line of JSON");
         assert!(value.is_object(), "{line}");
         value
@@ -66,11 +42,6 @@ impl Engine {
         self.answer()
     }
 
-    /// Closes the input.
-    pub(crate) fn close(&mut self) {
-        self.input = None;
-    }
-
     /// All answers up to the end of the program, which has to end well.
     pub(crate) fn rest(mut self) -> Vec<Value> {
         self.close();
@@ -79,32 +50,23 @@ impl Engine {
         lines.iter().map(|line| serde_json::from_str(line).expect("JSON")).collect()
     }
 
-    /// The exit of a program that has to end by itself.
-    pub(crate) fn exit(mut self) -> ExitStatus {
-        wait(&mut self.child)
+    /// The exit of an engine that has to end by itself.
+    pub(crate) fn exit(self) -> ExitStatus {
+        self.0.exit()
     }
 }
 
-impl Drop for Engine {
-    fn drop(&mut self) {
-        // Already gone, as a rule.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+impl Deref for Engine {
+    type Target = Program;
+
+    fn deref(&self) -> &Program {
+        &self.0
     }
 }
 
-/// Waits for the end of a child that has to come.
-pub(crate) fn wait(child: &mut Child) -> ExitStatus {
-    let started = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait().expect("a child of ours") {
-            return status;
-        }
-        if started.elapsed() > PATIENCE {
-            let _ = child.kill();
-            panic!("the program does not end");
-        }
-        std::thread::sleep(Duration::from_millis(5));
+impl DerefMut for Engine {
+    fn deref_mut(&mut self) -> &mut Program {
+        &mut self.0
     }
 }
 

@@ -1,6 +1,6 @@
 //! Every way in which a client can leave: the program ends by itself and leaves nothing behind.
 
-use crate::probe::{Engine, command, raw, wait};
+use crate::probe::{Engine, assert_idle, command, raw, wait};
 
 #[test]
 fn the_end_of_input_ends_the_program_after_the_last_answer() {
@@ -61,6 +61,52 @@ fn a_client_that_stops_reading_does_not_keep_the_program() {
     // The output is open and unread; the input has ended.
     assert!(wait(&mut child).success());
     drop(output);
+}
+
+#[test]
+fn an_analysis_that_nobody_reads_rests_and_ends_with_the_input() {
+    let mut child = command("--rules baduk").spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let output = child.stdout.take().unwrap();
+    std::io::Write::write_all(&mut input, b"kata-analyze 1 ownership true\n").unwrap();
+    // The pipe fills, and what cannot be told is not searched for.
+    assert_idle(child.id());
+    assert!(child.try_wait().unwrap().is_none(), "the client may go on reading");
+    drop(input);
+    assert!(wait(&mut child).success());
+    drop(output);
+}
+
+#[test]
+fn a_client_that_kills_the_program_leaves_no_process_behind() {
+    for busy in ["genmove b", "kata-analyze b 5 ownership true", "kata-genmove_analyze b 5"] {
+        let mut engine = Engine::start("--rules baduk --time 100000");
+        engine.expect("name");
+        engine.write(&format!("{busy}\n"));
+        if busy.contains("analyze") {
+            engine.line();
+            assert!(engine.line().starts_with("info "));
+        }
+        let process = engine.child.id();
+        engine.child.kill().unwrap();
+        assert!(!engine.exit().success(), "{busy}");
+        // Reaped, and none of its own goes on under its name.
+        let left = std::path::Path::new("/proc").join(process.to_string());
+        assert!(!left.exists(), "{busy}");
+    }
+}
+
+#[test]
+fn a_client_that_leaves_while_a_move_is_thought_aloud_ends_the_thought() {
+    for command in ["kata-genmove_analyze b 5", "kata-search_analyze_cancellable b 5"] {
+        let mut engine = Engine::start("--rules baduk --time 100000");
+        engine.write(&format!("{command}\n"));
+        engine.line();
+        // Long enough to tell a client's death from a script's end.
+        std::thread::sleep(std::time::Duration::from_millis(1200));
+        engine.close();
+        assert!(engine.exit().success(), "{command}");
+    }
 }
 
 #[test]

@@ -7,6 +7,8 @@ mod ends;
 mod games;
 mod hostile;
 mod probe;
+#[path = "../program/mod.rs"]
+mod program;
 mod real_clients;
 mod semantics;
 mod wire;

@@ -1,13 +1,11 @@
 //! The built program as a child process, and a strict reader of what it writes.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::io::{Read, Write};
+use std::ops::{Deref, DerefMut};
+use std::process::{Command, ExitStatus};
 
-use crossbeam_channel::{Receiver, unbounded};
-
-/// Beyond any machine's slowness: what takes longer hangs.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
+use crate::program::{self, Program};
+pub(crate) use crate::program::{PATIENCE, assert_idle, wait};
 
 /// A finished game on 7x7 with a dead stone on either side: White's B5 and Black's F2. Black has 28
 /// points, White 21.
@@ -30,11 +28,7 @@ pub(crate) struct Answer {
 
 /// The program with flags for `gtp`, everything piped.
 pub(crate) fn command(flags: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_go-cli"));
-    command.arg("gtp").args(flags.split_whitespace());
-    command.env_remove("RUST_LOG");
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
+    program::command("gtp", flags)
 }
 
 /// Feeds a whole script and returns the raw output; the program must end by itself and well.
@@ -98,56 +92,29 @@ fn parse_answer(text: &str) -> Answer {
     Answer { id, ok, text: rest.strip_prefix('\n').unwrap_or(rest).to_owned() }
 }
 
-/// A running program that is talked to line by line.
-pub(crate) struct Engine {
-    pub(crate) child: Child,
-    input: Option<ChildStdin>,
-    lines: Receiver<String>,
-}
+/// A running engine.
+pub(crate) struct Engine(Program);
 
 impl Engine {
     pub(crate) fn start(flags: &str) -> Engine {
-        let mut child = command(flags).spawn().expect("the program starts");
-        let output = child.stdout.take().expect("piped");
-        let (sender, lines) = unbounded();
-        std::thread::spawn(move || {
-            for line in BufReader::new(output).lines() {
-                if sender.send(line.expect("UTF-8")).is_err() {
-                    break;
-                }
-            }
-        });
-        Engine { input: child.stdin.take(), child, lines }
-    }
-
-    /// Writes bytes as they are.
-    pub(crate) fn write(&mut self, text: &str) {
-        let input = self.input.as_mut().expect("still open");
-        input.write_all(text.as_bytes()).and_then(|()| input.flush()).expect("the program reads");
-    }
-
-    /// The next line of output.
-    pub(crate) fn line(&mut self) -> String {
-        self.lines.recv_timeout(PATIENCE).expect("a line")
+        Engine(Program::start(command(flags)))
     }
 
     /// The next answer.
     pub(crate) fn answer(&mut self) -> Answer {
-        let mut text = self.line();
+        let text = self.block();
         assert!(!text.is_empty(), "a blank line before an answer");
-        loop {
-            let line = self.line();
-            if line.is_empty() {
-                return parse_answer(&text);
-            }
-            text.push('\n');
-            text.push_str(&line);
-        }
+        parse_answer(&text.join("\n"))
+    }
+
+    /// The lines up to the next blank one.
+    pub(crate) fn block(&mut self) -> Vec<String> {
+        std::iter::repeat_with(|| self.0.line()).take_while(|line| !line.is_empty()).collect()
     }
 
     /// Sends a command and waits for its answer.
     pub(crate) fn ask(&mut self, command: &str) -> Answer {
-        self.write(&format!("{command}\n"));
+        self.0.write(&format!("{command}\n"));
         self.answer()
     }
 
@@ -158,36 +125,22 @@ impl Engine {
         answer.text
     }
 
-    /// Closes the input.
-    pub(crate) fn close(&mut self) {
-        self.input = None;
-    }
-
-    /// The exit of a program that has to end by itself.
-    pub(crate) fn exit(mut self) -> ExitStatus {
-        wait(&mut self.child)
+    /// The exit of an engine that has to end by itself.
+    pub(crate) fn exit(self) -> ExitStatus {
+        self.0.exit()
     }
 }
 
-impl Drop for Engine {
-    fn drop(&mut self) {
-        // Already gone, as a rule.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+impl Deref for Engine {
+    type Target = Program;
+
+    fn deref(&self) -> &Program {
+        &self.0
     }
 }
 
-/// Waits for the end of a child that has to come.
-pub(crate) fn wait(child: &mut Child) -> ExitStatus {
-    let started = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait().expect("a child of ours") {
-            return status;
-        }
-        if started.elapsed() > PATIENCE {
-            let _ = child.kill();
-            panic!("the program does not end");
-        }
-        std::thread::sleep(Duration::from_millis(5));
+impl DerefMut for Engine {
+    fn deref_mut(&mut self) -> &mut Program {
+        &mut self.0
     }
 }

@@ -125,14 +125,7 @@ fn a_move_with_analysis_is_not_ended_by_input() {
     let mut engine = Engine::start("--rules baduk --size 9 --playouts 3000 --seed 3");
     engine.write("kata-genmove_analyze b 10\n\nname\n");
     assert_eq!(engine.line(), "=");
-    let mut lines = Vec::new();
-    loop {
-        let line = engine.line();
-        if line.is_empty() {
-            break;
-        }
-        lines.push(line);
-    }
+    let lines = engine.block();
     assert!(lines.last().unwrap().starts_with("play "));
     let visits: u64 = lines[lines.len() - 2]
         .split("info ")
@@ -149,14 +142,7 @@ fn reports_in_the_midst_of_a_thought_do_not_change_the_move() {
         let mut engine = Engine::start("--rules baduk --size 9 --playouts 4000 --seed 3");
         engine.write(&format!("{command}\n"));
         assert_eq!(engine.line(), "=");
-        let mut lines = Vec::new();
-        loop {
-            let line = engine.line();
-            if line.is_empty() {
-                break;
-            }
-            lines.push(line);
-        }
+        let mut lines = engine.block();
         (lines.pop().unwrap(), lines)
     };
     let (alone, last) = played("kata-genmove_analyze b");
@@ -248,16 +234,9 @@ fn the_numbers_of_each_dialect_are_read_by_its_clients() {
     let mut report = |command: &str| {
         engine.write(&format!("{command}\n"));
         assert_eq!(engine.line(), "=");
-        let mut info = engine.line();
-        loop {
-            let line = engine.line();
-            if line.starts_with("play ") {
-                break;
-            }
-            info = line;
-        }
-        assert_eq!(engine.line(), "");
-        info
+        let mut lines = engine.block();
+        assert!(lines.pop().is_some_and(|last| last.starts_with("play ")));
+        lines.pop().expect("a report")
     };
     // Leela Zero's dialect: integers.
     let info = report("lz-genmove_analyze b 100");

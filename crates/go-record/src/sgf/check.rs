@@ -169,16 +169,6 @@ impl<'c> Node<'c> {
         if kind == Type::Old {
             faults.fault(Code::OldProperty, start);
         }
-        let single = !matches!(
-            kind,
-            Type::Stones
-                | Type::Points
-                | Type::Mark
-                | Type::Label
-                | Type::Lines
-                | Type::Old
-                | Type::Unknown
-        );
         for (i, value) in property.values().enumerate() {
             let at = value.offset().unwrap_or(start);
             if kind == Type::Move {
@@ -186,7 +176,7 @@ impl<'c> Node<'c> {
                 if self.moves > 1 {
                     faults.fault(Code::SeveralMoves, at);
                 }
-            } else if single && i == 1 {
+            } else if !kind.is_list() && i == 1 {
                 faults.fault(Code::SeveralValues, at);
             }
             match kind {

@@ -104,7 +104,11 @@ impl Collection {
         if arena.games.is_empty() {
             return Err(ReadError::NoGame);
         }
-        Ok(Self {
+        Ok(Self::parsed(decoded, arena, log))
+    }
+
+    fn parsed(decoded: encoding::Decoded, arena: Arena, log: Log) -> Self {
+        Self {
             source: decoded.text,
             original: decoded.original,
             encoding: decoded.encoding,
@@ -113,7 +117,7 @@ impl Collection {
             edits: Vec::new(),
             changed: false,
             log,
-        })
+        }
     }
 
     /// Reads a file that has to be correct FF\[4\]: the grammar, the types of the values, and which properties
@@ -146,16 +150,7 @@ impl Collection {
         if arena.games.is_empty() {
             return Err(ReadError::NoGame);
         }
-        let collection = Self {
-            source: decoded.text,
-            original: decoded.original,
-            encoding: decoded.encoding,
-            bom: decoded.bom,
-            arena,
-            edits: Vec::new(),
-            changed: false,
-            log: Log::default(),
-        };
+        let collection = Self::parsed(decoded, arena, Log::default());
         check::values(&collection, Level::Strict, &mut first);
         match first.0 {
             Some(found) => Err(fault(&collection.source, found)),

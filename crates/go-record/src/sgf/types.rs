@@ -32,6 +32,14 @@ pub(crate) enum Type {
     Unknown,
 }
 
+impl Type {
+    /// Whether a property may have any number of values.
+    pub(crate) fn is_list(self) -> bool {
+        use Type::{Label, Lines, Mark, Old, Points, Stones, Unknown};
+        matches!(self, Stones | Points | Mark | Label | Lines | Old | Unknown)
+    }
+}
+
 /// Where a property may stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Home {

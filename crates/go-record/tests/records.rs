@@ -14,10 +14,9 @@ fn files() -> Vec<PathBuf> {
             let path = entry.path();
             if path.is_dir() {
                 open.push(path);
-            } else if path
-                .extension()
-                .is_some_and(|e| ["sgf", "gib", "ngf"].iter().any(|known| e == *known))
-            {
+            } else if path.extension().is_some_and(|e| {
+                ["sgf", "gib", "ngf", "ugf", "ugi"].iter().any(|known| e == *known)
+            }) {
                 files.push(path);
             }
         }

@@ -6,4 +6,5 @@ mod probe;
 #[path = "../program/mod.rs"]
 mod program;
 mod queries;
+mod real_clients;
 mod scheduling;

@@ -2,7 +2,8 @@
 
 use go_gtp::{Client, ClientError, Color, FinalScore, Launch, MoveText, Noise};
 
-use crate::probe::{PATIENCE, skipped};
+use crate::probe::PATIENCE;
+use crate::program::skipped;
 
 /// GNU Go, if there is one.
 fn gnugo() -> Option<Client> {

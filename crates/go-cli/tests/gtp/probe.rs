@@ -12,12 +12,6 @@ pub(crate) use crate::program::{PATIENCE, assert_idle, wait};
 pub(crate) const TWO_DEAD: &str = "b A4 b B4 b C4 b B6 b D1 b D2 b D3 b D4 b D5 b D6 b D7 w E1 w E2 \
      w E3 w E4 w E5 w E6 w E7 w F4 w G4 w G6 w B5 b F2";
 
-/// Says on standard error that a test has not run, and why.
-pub(crate) fn skipped(reason: impl std::fmt::Display) {
-    // Past the capture of the test's output, so that it shows in every log.
-    let _ = writeln!(std::io::stderr(), "skipped: {reason}");
-}
-
 /// An answer as the strictest client reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Answer {

@@ -1,6 +1,7 @@
 //! The built program as a child process that is talked to line by line.
 
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
@@ -68,6 +69,32 @@ impl Drop for Program {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Runs a script of `tests/clients` that drives the program as a client of others does. It prints
+/// `skipped: …` where that client is not installed, a transcript, and `done` at its end.
+pub(crate) fn run_client(mut interpreter: Command, script: &str) {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients").join(script);
+    let output = match interpreter.arg(script).arg(env!("CARGO_BIN_EXE_go-cli")).output() {
+        Ok(output) => output,
+        Err(error) => {
+            let name = interpreter.get_program().display();
+            return skipped(format_args!("{name} cannot be started: {error}"));
+        }
+    };
+    let said = String::from_utf8_lossy(&output.stdout);
+    if let Some(reason) = said.strip_prefix("skipped: ") {
+        return skipped(reason.trim_end());
+    }
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}\n{errors}");
+    assert!(said.ends_with("done\n"), "{said}\n{errors}");
+}
+
+/// Says on standard error that a test has not run, and why.
+pub(crate) fn skipped(reason: impl std::fmt::Display) {
+    // Past the capture of the test's output, so that it shows in every log.
+    let _ = writeln!(std::io::stderr(), "skipped: {reason}");
 }
 
 /// Waits for the end of a child that has to come.

@@ -19,6 +19,7 @@ mod files;
 mod folder;
 mod gtp;
 mod input;
+mod listener;
 mod logging;
 mod look;
 mod options;

@@ -1,9 +1,11 @@
-//! The one writer of lines, and the watch for a client that has gone.
+//! The one writer of lines.
 
 use std::io::{self, Write};
 use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
+
+use crate::listener;
 
 /// Lines that wait for the client before those who write them wait too.
 const WAITING: usize = 64;
@@ -27,7 +29,9 @@ impl Output {
             // The desk may have left.
             let _ = end.try_send(written);
         });
-        watch(gone);
+        listener::when_gone(move || {
+            let _ = gone.try_send(Err(io::ErrorKind::BrokenPipe.into()));
+        });
         Output { lines, ended }
     }
 }
@@ -47,33 +51,6 @@ fn write_lines(mut output: impl Write, queue: Receiver<String>) -> io::Result<()
     }
     Ok(())
 }
-
-/// Notices that the reader of standard output has gone, also while nothing is written: a search
-/// for nobody may be a long one.
-#[cfg(unix)]
-fn watch(gone: Sender<io::Result<()>>) {
-    use rustix::event::{PollFd, PollFlags, poll};
-    thread::spawn(move || {
-        let output = io::stdout();
-        loop {
-            // Errors and hang-ups are told without being asked for, and nothing else is.
-            let mut fds = [PollFd::new(&output, PollFlags::empty())];
-            match poll(&mut fds, None) {
-                Err(rustix::io::Errno::INTR) => {}
-                Ok(_) if fds[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) => {
-                    let _ = gone.try_send(Err(io::ErrorKind::BrokenPipe.into()));
-                    return;
-                }
-                // Standard output cannot be watched; the next write will tell.
-                _ => return,
-            }
-        }
-    });
-}
-
-/// Elsewhere the next write tells.
-#[cfg(not(unix))]
-fn watch(_: Sender<io::Result<()>>) {}
 
 #[cfg(test)]
 mod tests {

@@ -11,6 +11,7 @@ use go_rules::{Action, GameConfig, Komi, Phase, Scoring};
 use go_session::{Session, open_setup};
 
 use super::desk::Desk;
+use crate::listener;
 use crate::translate::move_text;
 
 /// What the computer decided.
@@ -159,7 +160,7 @@ pub(super) fn stand_in_by(
 }
 
 /// How long a client may be gone before a long thought for it ends.
-const GRACE: Duration = Duration::from_secs(2);
+const GRACE: Duration = Duration::from_secs(1);
 /// Input that ends so early belongs to a script whose answers somebody still reads.
 const SCRIPT: Duration = Duration::from_millis(500);
 /// How often the watcher looks.
@@ -179,19 +180,23 @@ impl<'c> Client<'c> {
 }
 
 /// Thinks with a token that the client's interruption stops, and also its death: a client that
-/// vanishes while the engine thinks leaves nothing but the end of the input behind.
+/// vanishes while the engine thinks leaves nothing behind but the end of the input, or an output
+/// that nobody can read.
 pub(super) fn interruptible<T>(client: Client<'_>, think: impl FnOnce(&StopToken) -> T) -> T {
     let Client { interrupt, presence } = client;
     let stop = StopToken::from_flag(interrupt.flag());
-    if presence.is_input_closed() {
-        return think(&stop);
-    }
+    // A script has ended before its answers.
+    let is_script = presence.is_input_closed();
     let done = Interrupt::new();
     let started = Instant::now();
     thread::scope(|scope| {
         scope.spawn(|| {
             while !done.wait(LOOK) {
-                if !presence.is_input_closed() {
+                if listener::is_gone() {
+                    interrupt.set();
+                    return;
+                }
+                if is_script || !presence.is_input_closed() {
                     continue;
                 }
                 if started.elapsed() > SCRIPT && !done.wait(GRACE) {

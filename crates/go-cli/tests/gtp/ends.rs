@@ -45,6 +45,20 @@ fn a_client_that_closes_its_end_of_the_output_ends_an_analysis() {
 }
 
 #[test]
+fn a_client_that_closes_its_end_of_the_output_ends_a_thought() {
+    // With its input open, and as a script that has ended.
+    for is_script in [false, true] {
+        let mut child = command("--rules baduk --time 100000").spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        std::io::Write::write_all(&mut input, b"genmove b\n").unwrap();
+        let input = (!is_script).then_some(input);
+        drop(child.stdout.take());
+        assert!(wait(&mut child).success());
+        drop(input);
+    }
+}
+
+#[test]
 fn a_client_that_stops_reading_does_not_keep_the_program() {
     let mut child = command("--rules baduk").spawn().unwrap();
     let mut input = child.stdin.take().unwrap();

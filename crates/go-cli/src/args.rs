@@ -28,6 +28,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Play a game in the terminal, against the computer or with somebody beside you
     Play(Box<PlayArgs>),
+    /// Serve tables to browsers: against the computer, or with others on the network
+    Serve(crate::serve::ServeArgs),
     /// Answer a program over the Go Text Protocol, as an engine
     Gtp(crate::gtp::GtpArgs),
     /// Analyze positions for review programs: JSON lines as KataGo's analysis engine

@@ -32,6 +32,7 @@ mod record;
 mod replay;
 mod ruleset;
 mod score;
+mod serve;
 mod solve;
 mod translate;
 mod viewing;
@@ -79,6 +80,7 @@ fn run(args: &Args) -> anyhow::Result<()> {
         Command::Convert(args) => convert::run(args),
         Command::Check(args) => check::run(args),
         Command::Paper(args) => paper::run(args),
+        Command::Serve(args) => serve::run(args),
         Command::Solve(args) => solve::run(args),
         Command::Completions(args) => documents::completions(args),
         Command::Man => documents::man(),

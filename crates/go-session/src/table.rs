@@ -146,7 +146,7 @@ impl Table {
 
     /// What is different since this was last asked; `None` if nothing is.
     pub fn take_change(&mut self) -> Option<Change> {
-        if self.told_serial == self.serial {
+        if !self.is_changed() {
             return None;
         }
         let log = self.session.log();
@@ -160,6 +160,12 @@ impl Table {
         self.told = log.len();
         self.told_serial = self.serial;
         Some(change)
+    }
+
+    /// Whether something is different since [`Table::take_change`] was last asked.
+    #[must_use]
+    pub const fn is_changed(&self) -> bool {
+        self.told_serial != self.serial
     }
 
     /// The game.

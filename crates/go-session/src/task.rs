@@ -37,6 +37,12 @@ impl Task {
         self.serial
     }
 
+    /// The number of turns of the game that it is done on.
+    #[must_use]
+    pub fn turns(&self) -> u32 {
+        self.session.turns()
+    }
+
     /// Does it, which takes its time. The token ends a search early with what has been found.
     #[must_use]
     pub fn run(mut self, stop: &StopToken) -> Done {

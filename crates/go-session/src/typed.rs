@@ -17,7 +17,8 @@ use crate::session::{Computer, Session};
 #[derive(Clone, Debug)]
 pub struct TypedSession<R: EngineRules> {
     game: Game<R>,
-    engine: Engine<R>,
+    /// Made when it is first needed: most of the memory of a session is the engine's.
+    engine: Option<Box<Engine<R>>>,
     computer: Computer,
     /// Marks that are one step for undo: places in the log, the first and the one after the last.
     steps: Vec<Range<usize>>,
@@ -27,14 +28,17 @@ impl<R: EngineRules> TypedSession<R> {
     /// A session for a game.
     #[must_use]
     pub fn new(game: Game<R>, computer: Computer) -> Self {
-        let engine = Engine::new(computer.search, computer.seed);
-        TypedSession { game, engine, computer, steps: Vec::new() }
+        TypedSession { game, engine: None, computer, steps: Vec::new() }
     }
 
     /// The game.
     #[must_use]
     pub fn game(&self) -> &Game<R> {
         &self.game
+    }
+
+    fn new_engine(computer: Computer) -> Box<Engine<R>> {
+        Box::new(Engine::new(computer.search, computer.seed))
     }
 }
 
@@ -148,7 +152,10 @@ impl<R: EngineRules> Session for TypedSession<R> {
     }
 
     fn judge(&self) -> LifeReport {
-        self.engine.judge(&self.game)
+        match &self.engine {
+            Some(engine) => engine.judge(&self.game),
+            None => Self::new_engine(self.computer).judge(&self.game),
+        }
     }
 
     fn mark(&mut self, point: Point) -> Result<(), ActionError> {
@@ -192,7 +199,9 @@ impl<R: EngineRules> Session for TypedSession<R> {
         every: Every,
         tell: &mut dyn FnMut(&SearchReport),
     ) -> Option<Choice> {
-        self.engine.choose_and_tell(&self.game, limits, stop, every, tell)
+        let computer = self.computer;
+        let engine = self.engine.get_or_insert_with(|| Self::new_engine(computer));
+        engine.choose_and_tell(&self.game, limits, stop, every, tell)
     }
 
     fn search_within(
@@ -203,16 +212,21 @@ impl<R: EngineRules> Session for TypedSession<R> {
         every: Every,
         tell: &mut dyn FnMut(&SearchReport),
     ) -> SearchReport {
-        self.engine.search_within(&self.game, scope, limits, stop, every, tell)
+        let computer = self.computer;
+        let engine = self.engine.get_or_insert_with(|| Self::new_engine(computer));
+        engine.search_within(&self.game, scope, limits, stop, every, tell)
     }
 
     fn priors(&self) -> Vec<(Move, f32)> {
-        self.engine.priors(&self.game)
+        match &self.engine {
+            Some(engine) => engine.priors(&self.game),
+            None => Self::new_engine(self.computer).priors(&self.game),
+        }
     }
 
     fn reset_computer(&mut self, computer: Computer) {
         self.computer = computer;
-        self.engine = Engine::new(computer.search, computer.seed);
+        self.engine = None;
     }
 
     fn transcript(&self, viewer: Viewer) -> Collection {

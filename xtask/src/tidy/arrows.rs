@@ -58,6 +58,20 @@ const ARROWS: &[Row] = &[
     },
     Row { name: "go-picture", uses: &["go-core"], tests_use: &[], packages: None },
     Row {
+        name: "go-web",
+        uses: &[
+            "go-core",
+            "go-rules",
+            "go-score",
+            "go-ai",
+            "go-record",
+            "go-session",
+            "go-picture",
+        ],
+        tests_use: &[],
+        packages: None,
+    },
+    Row {
         name: "go-cli",
         uses: &[
             "go-core",
@@ -68,6 +82,7 @@ const ARROWS: &[Row] = &[
             "go-gtp",
             "go-session",
             "go-picture",
+            "go-web",
         ],
         tests_use: &[],
         packages: None,
@@ -89,6 +104,7 @@ const ARROWS: &[Row] = &[
             "go-gtp",
             "go-session",
             "go-picture",
+            "go-web",
             "go-cli",
         ],
         tests_use: &[],

@@ -11,20 +11,33 @@ use crate::seat::{Actor, Seat, Seats};
 use crate::task::{Done, Finding, Task, Work};
 
 impl Table {
+    /// Whether the computer has something to do now: whether there is a [`Table::task`].
+    #[must_use]
+    pub fn awaits_computer(&self) -> bool {
+        match Seats::actor(&*self.session) {
+            Actor::Player(player) => self.arrangement.seats.of(player) == Seat::Computer,
+            Actor::Both => self.judged.is_none(),
+            Actor::Nobody => false,
+        }
+    }
+
     /// What the computer has to do now; `None` if nothing. The same task is given until its
     /// outcome has been brought back or something else has happened.
     #[must_use]
     pub fn task(&self) -> Option<Task> {
+        if !self.awaits_computer() {
+            return None;
+        }
         let work = match Seats::actor(&*self.session) {
-            Actor::Player(player) if self.arrangement.seats.of(player) == Seat::Computer => {
+            Actor::Player(player) => {
                 let empty = self.session.board().empty() as u32;
                 let mut limits = self.arrangement.level.limits();
                 // The players fill about seven tenths of what is empty, in turns.
                 limits.time = self.clocks[player].budget((empty * 7 / 20).max(10));
                 Work::Choose(limits)
             }
-            Actor::Both if self.judged.is_none() => Work::Judge,
-            _ => return None,
+            Actor::Both => Work::Judge,
+            Actor::Nobody => return None,
         };
         Some(Task { serial: self.serial, work, session: self.session.boxed_clone() })
     }

@@ -1,0 +1,302 @@
+//! Records dropped on the page: the whole tree, with every board as its differences from the one
+//! before. The boards are the server's: the page knows no rules.
+
+use axum::Json;
+use axum::body::Bytes;
+use go_core::{Board, Cell, Color, Move, Point, Setup, Size, Stone};
+use go_record::{BoardSize, Collection, Color as Side, Cursor, Mark, Place, Xy, terms};
+use go_rules::{IllegalMove, Position, Preset, RuleSet, Rules, Variant, VariantKind};
+use go_session::{Computer, replay};
+use serde::Serialize;
+
+use super::{Wrong, aside};
+
+/// Bytes of the longest record.
+pub(super) const LONGEST: usize = 1 << 20;
+/// Nodes of the largest tree.
+const NODES: usize = 50_000;
+/// Repairs that are told of.
+const REPAIRS: usize = 50;
+
+/// A record as the page shows it.
+#[derive(Serialize)]
+pub(crate) struct Review {
+    title: String,
+    rules: String,
+    /// The preset of the rules, for analysis.
+    preset: Option<&'static str>,
+    game: &'static str,
+    width: u8,
+    height: u8,
+    komi: f64,
+    handicap: u8,
+    players: Players,
+    result: Option<String>,
+    /// What was wrong with the file, and how it was read.
+    repairs: Vec<String>,
+    /// Where the main line first breaks the rules, if it does.
+    fault: Option<String>,
+    /// Games in the file; the first one is shown.
+    games: usize,
+    nodes: Vec<Node>,
+}
+
+#[derive(Serialize)]
+struct Players {
+    black: Option<String>,
+    white: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Node {
+    parent: Option<usize>,
+    /// Points with what is on them now, as `D4X C3.`.
+    changes: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    r#move: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    marks: Vec<MarkInfo>,
+}
+
+#[derive(Serialize)]
+struct MarkInfo {
+    kind: &'static str,
+    point: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+}
+
+/// `POST /api/review`.
+pub(super) async fn review(body: Bytes) -> Result<Json<Review>, Wrong> {
+    aside(move || reviewed(body.to_vec()).map(Json).map_err(Wrong::asked)).await
+}
+
+fn reviewed(bytes: Vec<u8>) -> Result<Review, String> {
+    let file = go_record::read(bytes).map_err(|error| error.to_string())?;
+    let root = file.first();
+    let usual = Preset::named("japanese").unwrap_or(&Preset::all()[0]);
+    let config = terms(root, usual).map_err(|error| error.to_string())?;
+    if root.subtree().take(NODES + 1).count() > NODES {
+        return Err(format!("the record has more than {NODES} nodes"));
+    }
+    let info = root.info();
+    let text = |text: std::borrow::Cow<'_, str>| text.into_owned();
+    let title = info.title().map_or_else(|| go_score::rules_title(&config.rules), text);
+    let end = root.line().last().unwrap_or(root);
+    Ok(Review {
+        title,
+        rules: go_score::rules_title(&config.rules),
+        preset: go_score::nearest_preset(&config.rules).map(Preset::name),
+        game: match config.rules.game {
+            VariantKind::Go => "go",
+            VariantKind::Conversion => "conversion",
+        },
+        width: config.size.width(),
+        height: config.size.height(),
+        komi: config.komi.points(),
+        handicap: config.handicap,
+        players: Players {
+            black: info.player(Side::Black).map(text),
+            white: info.player(Side::White).map(text),
+        },
+        result: info.result().map(|result| result.to_string()),
+        repairs: repairs(&file),
+        fault: replay(end, &config, Computer::default()).err().map(|error| error.to_string()),
+        games: file.games().len(),
+        nodes: nodes(root, &config.rules, config.size),
+    })
+}
+
+fn repairs(file: &Collection) -> Vec<String> {
+    let found = file.diagnostics();
+    let mut lines: Vec<String> = found.iter().take(REPAIRS).map(ToString::to_string).collect();
+    let more = found.len() + found.omitted() - lines.len();
+    if more > 0 {
+        lines.push(format!("and {more} more"));
+    }
+    lines
+}
+
+fn nodes(root: Cursor<'_>, rules: &RuleSet, size: Size) -> Vec<Node> {
+    let mut nodes = Vec::new();
+    let mut to_do = vec![(root, None, Setup::empty(size, rules.first_to_move()))];
+    while let Some((at, parent, before)) = to_do.pop() {
+        let place = nodes.len();
+        let mut board = before;
+        let fault = step(at, rules, &mut board);
+        nodes.push(Node {
+            parent,
+            changes: changes(&before, &board),
+            r#move: at.moves().last().map(|played| spelled(size, played.color, played.place)),
+            fault,
+            name: at.line_text("N").map(std::borrow::Cow::into_owned),
+            comment: at.comment().map(std::borrow::Cow::into_owned),
+            marks: at.marks().filter_map(|mark| mark_info(mark, at.size())).collect(),
+        });
+        let children: Vec<Cursor<'_>> = at.children().collect();
+        to_do.extend(children.into_iter().rev().map(|child| (child, Some(place), board)));
+    }
+    nodes
+}
+
+/// Does what a node does. A move that the rules refuse is shown where the file has it.
+fn step(node: Cursor<'_>, rules: &RuleSet, board: &mut Setup) -> Option<String> {
+    let size = board.size;
+    let stones = node.setup();
+    if !stones.is_empty() && !node.has("XVIEW") {
+        let lists =
+            [(stones.empty, Cell::Empty), (stones.black, Cell::Black), (stones.white, Cell::White)];
+        for (points, cell) in lists {
+            for point in points.into_iter().filter_map(|at| size.point(at.x, at.y)) {
+                board.set(point, cell);
+            }
+        }
+    } else if node.parent().is_none() {
+        for at in node.info().handicap_stones() {
+            if let Some(point) = size.point(at.x, at.y) {
+                board.set(point, Cell::Black);
+            }
+        }
+    }
+    let mut fault = None;
+    for played in node.moves() {
+        let color = match played.color {
+            Side::Black => Color::Black,
+            Side::White => Color::White,
+        };
+        match played.place {
+            Place::Pass => {}
+            Place::At(at) => match size.point(at.x, at.y) {
+                Some(point) => {
+                    if let Err(rule) = place(rules, board, color, point) {
+                        fault = Some(rule.at(size, Stone { point, color }).to_string());
+                        board.set(point, Cell::from(color));
+                    }
+                }
+                None => fault = Some("the move is off the board".to_owned()),
+            },
+            Place::Unreadable => {
+                let text: String = played.spelled().chars().take(40).collect();
+                fault = Some(format!("{color} plays '{text}', which is no point of the board"));
+            }
+        }
+    }
+    fault
+}
+
+fn place(
+    rules: &RuleSet,
+    board: &mut Setup,
+    color: Color,
+    point: Point,
+) -> Result<(), IllegalMove> {
+    board.to_move = color;
+    match Variant::of(rules) {
+        Variant::Go(rules) => place_by(rules, board, point),
+        Variant::Conversion(rules) => place_by(rules, board, point),
+    }
+}
+
+fn place_by<R: Rules>(rules: R, board: &mut Setup, point: Point) -> Result<(), IllegalMove> {
+    // Stones that cannot stand are the file's fault, and were told of where they were put.
+    let Ok(mut position) = Position::from_setup(rules, board) else {
+        board.set(point, Cell::from(board.to_move));
+        return Ok(());
+    };
+    position.turn(Move::Play(point))?;
+    *board = position.to_setup();
+    Ok(())
+}
+
+fn changes(before: &Setup, after: &Setup) -> String {
+    let size = after.size;
+    let differing = Board::from_setup(before).difference(&Board::from_setup(after));
+    let one = |point| {
+        let symbol = after.cell(point).color().map_or('.', Color::symbol);
+        format!("{}{symbol}", size.name(point))
+    };
+    differing.iter().map(one).collect::<Vec<_>>().join(" ")
+}
+
+fn spelled(size: Size, color: Side, place: Place) -> String {
+    let letter = color.letter();
+    match place {
+        Place::At(at) => match size.point(at.x, at.y) {
+            Some(point) => format!("{letter} {}", size.name(point)),
+            None => format!("{letter} ?"),
+        },
+        Place::Pass => format!("{letter} pass"),
+        Place::Unreadable => format!("{letter} ?"),
+    }
+}
+
+fn mark_info(mark: Mark, size: BoardSize) -> Option<MarkInfo> {
+    let size = Size::new(size.width(), size.height()).ok()?;
+    let name = |at: Xy| Some(size.name(size.point(at.x, at.y)?).to_string());
+    let info = |kind, at| Some(MarkInfo { kind, point: name(at)?, to: None, text: None });
+    match mark {
+        Mark::Label(at, text) => {
+            Some(MarkInfo { kind: "label", point: name(at)?, to: None, text: Some(text) })
+        }
+        Mark::Cross(at) => info("cross", at),
+        Mark::Triangle(at) => info("triangle", at),
+        Mark::Circle(at) => info("circle", at),
+        Mark::Square(at) => info("square", at),
+        Mark::Selected(at) => info("selected", at),
+        Mark::Dimmed(at) => info("dimmed", at),
+        Mark::Territory(Side::Black, at) => info("territory-black", at),
+        Mark::Territory(Side::White, at) => info("territory-white", at),
+        Mark::Line(from, to) => {
+            Some(MarkInfo { kind: "line", point: name(from)?, to: name(to), text: None })
+        }
+        Mark::Arrow(from, to) => {
+            Some(MarkInfo { kind: "arrow", point: name(from)?, to: name(to), text: None })
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_told_by_their_differences() {
+        let sgf =
+            b"(;SZ[5]RU[Japanese]KM[0.5]PB[Ada]AW[aa]AB[ba];B[ab]C[taken](;W[ee])(;W[aa]N[x]))";
+        let review = reviewed(sgf.to_vec()).unwrap();
+        let parents: Vec<Option<usize>> = review.nodes.iter().map(|node| node.parent).collect();
+        assert_eq!(parents, [None, Some(0), Some(1), Some(1)]);
+        assert_eq!(review.nodes[0].changes, "A5O B5X");
+        assert_eq!(review.nodes[1].changes, "A5. A4X");
+        assert_eq!(review.nodes[1].r#move.as_deref(), Some("B A4"));
+        assert_eq!(review.nodes[2].changes, "E1O");
+        // Suicide: shown where the file has it, and told.
+        assert_eq!(review.nodes[3].changes, "A5O");
+        assert!(review.nodes[3].fault.as_deref().unwrap().starts_with("A5: "));
+        assert_eq!((review.players.black.as_deref(), review.fault), (Some("Ada"), None));
+    }
+
+    #[test]
+    fn conversions_are_shown_and_faults_of_the_main_line_told() {
+        let sgf = b"(;SZ[5]RU[Conversion Go]AW[cc]AB[bc][cb][dc]PL[B];B[cd];W[cd])";
+        let review = reviewed(sgf.to_vec()).unwrap();
+        assert_eq!((review.game, review.preset), ("conversion", Some("conversion")));
+        assert_eq!(review.nodes[1].changes, "C3X C2X");
+        assert!(review.fault.unwrap().contains("C2: occupied"));
+    }
+
+    #[test]
+    fn what_is_no_record_is_refused() {
+        assert!(reviewed(b"hello".to_vec()).is_err());
+        assert!(reviewed(b"(;SZ[30])".to_vec()).is_err());
+    }
+}

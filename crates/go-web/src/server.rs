@@ -1,0 +1,208 @@
+//! The server from its start to its end.
+
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{ConnectInfo, Request};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{interval, sleep, timeout};
+use tower::ServiceExt as _;
+
+use crate::bounds::Entered;
+use crate::connection::stopping;
+use crate::hall::Hall;
+use crate::http;
+use crate::options::Options;
+use crate::store::Store;
+
+/// Threads that serve requests; the computer has its own.
+const THREADS: usize = 2;
+/// How long the lines of a request may take.
+const TO_ASK: Duration = Duration::from_secs(15);
+/// How often rooms that nobody is in are forgotten.
+const SWEEP: Duration = Duration::from_secs(5);
+/// How long connections have to say goodbye.
+const TO_END: Duration = Duration::from_millis(1200);
+
+/// Why there is no server.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address cannot be listened on.
+    #[error("cannot listen on {0}: {1}")]
+    Listen(SocketAddr, #[source] io::Error),
+    /// The folder for the games cannot be used.
+    #[error("cannot keep games in {0}: {1}")]
+    Data(PathBuf, String),
+    /// The machine gives no thread or no file more.
+    #[error("the server cannot start: {0}")]
+    Start(#[source] io::Error),
+    /// Games cannot be written any more, so that nothing can be promised.
+    #[error("games cannot be written any more; see the log")]
+    NotKept,
+}
+
+/// A server that listens.
+pub struct Server {
+    options: Options,
+    listener: TcpListener,
+    address: SocketAddr,
+    ending: watch::Sender<bool>,
+    ended: watch::Receiver<bool>,
+}
+
+/// Ends a server from anywhere.
+#[derive(Clone, Debug)]
+pub struct Stopper(watch::Sender<bool>);
+
+impl Stopper {
+    /// Ends it: connections are told, games are kept.
+    pub fn stop(&self) {
+        self.0.send_replace(true);
+    }
+}
+
+impl Server {
+    /// Begins to listen.
+    ///
+    /// # Errors
+    /// The address is taken, or not this machine's.
+    pub fn bind(options: Options) -> Result<Server, ServeError> {
+        let listen = options.listen;
+        let failed = |error| ServeError::Listen(listen, error);
+        let listener = TcpListener::bind(listen).map_err(failed)?;
+        listener.set_nonblocking(true).map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        let (ending, ended) = watch::channel(false);
+        Ok(Server { options, listener, address, ending, ended })
+    }
+
+    /// The address that it listens on.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What ends it.
+    #[must_use]
+    pub fn stopper(&self) -> Stopper {
+        Stopper(self.ending.clone())
+    }
+
+    /// Serves until it is stopped.
+    ///
+    /// # Errors
+    /// The folder cannot be used, or writing to it fails later.
+    pub fn run(self) -> Result<(), ServeError> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(THREADS)
+            .max_blocking_threads(8)
+            .thread_name("server")
+            .enable_all()
+            .build()
+            .map_err(ServeError::Start)?;
+        let data = self.options.data.clone();
+        let kept = |error: String| ServeError::Data(data.clone(), error);
+        std::fs::create_dir_all(&data).map_err(|error| kept(error.to_string()))?;
+        let (failing, failed) = watch::channel(false);
+        let ending = self.ending.clone();
+        let store = Store::open(&data, move || {
+            failing.send_replace(true);
+            ending.send_replace(true);
+        })
+        .map_err(|error| kept(error.to_string()))?;
+        let hall = Hall::new(self.options, store, runtime.handle().clone(), self.ended.clone());
+        tracing::info!(address = %self.address, "serving");
+        let served = runtime.block_on(serve(self.listener, &hall, self.ended));
+        // The work of a judgement cannot be cut short, and is not waited for.
+        runtime.shutdown_timeout(Duration::from_millis(300));
+        hall.close();
+        served?;
+        if *failed.borrow() { Err(ServeError::NotKept) } else { Ok(()) }
+    }
+}
+
+async fn serve(
+    listener: TcpListener,
+    hall: &Arc<Hall>,
+    mut ended: watch::Receiver<bool>,
+) -> Result<(), ServeError> {
+    let listener = tokio::net::TcpListener::from_std(listener).map_err(ServeError::Start)?;
+    let router = http::router(hall);
+    let mut connections = JoinSet::new();
+    let mut sweeping = interval(SWEEP);
+    loop {
+        tokio::select! {
+            biased;
+            () = stopping(&mut ended) => break,
+            _ = sweeping.tick() => hall.sweep(),
+            Some(_) = connections.join_next() => {}
+            accepted = listener.accept() => match accepted {
+                Ok((stream, address)) => {
+                    match hall.addresses.enter(address.ip(), &hall.options.bounds) {
+                        Ok(entered) => {
+                            connections.spawn(connection(stream, address, entered, router.clone(), ended.clone()));
+                        }
+                        Err(reason) => tracing::warn!(%address, reason, "connection refused"),
+                    }
+                }
+                Err(error) => {
+                    // No file is free, for example: others have to end first.
+                    tracing::warn!("a connection could not be accepted: {error}");
+                    sleep(Duration::from_millis(50)).await;
+                }
+            },
+        }
+    }
+    drop(listener);
+    tracing::info!(rooms = hall.room_count(), "stopping");
+    let all = async { while connections.join_next().await.is_some() {} };
+    if timeout(TO_END, all).await.is_err() {
+        tracing::debug!("some connections did not end in time");
+    }
+    Ok(())
+}
+
+/// Serves one connection. Sockets hold their place until they end.
+async fn connection(
+    stream: TcpStream,
+    address: SocketAddr,
+    entered: Entered,
+    router: axum::Router,
+    mut ended: watch::Receiver<bool>,
+) {
+    // Moves are short and wanted at once.
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%address, "{error}");
+    }
+    let held = Arc::new(entered);
+    let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(address));
+        request.extensions_mut().insert(Arc::clone(&held));
+        router.clone().oneshot(request)
+    });
+    let serving = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(TO_ASK)
+        .max_buf_size(16 << 10)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    tokio::pin!(serving);
+    let served = tokio::select! {
+        served = serving.as_mut() => served,
+        () = stopping(&mut ended) => {
+            serving.as_mut().graceful_shutdown();
+            serving.await
+        }
+    };
+    if let Err(error) = served {
+        tracing::debug!(%address, "{error}");
+    }
+}

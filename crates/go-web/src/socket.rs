@@ -1,0 +1,238 @@
+//! The life of one socket: it joins a table, says things, is told things, and ends.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use go_ai::StopToken;
+use go_session::ByPlayer;
+use tokio::sync::watch;
+use tokio::time::{interval, timeout};
+
+use crate::bounds::Purse;
+use crate::connection::{Connection, Inbox, ended, stopping};
+use crate::hall::{Hall, HallError};
+use crate::message::{Answer, Said, VERSION};
+use crate::names::TableId;
+use crate::room::Room;
+
+/// Bytes of the longest message.
+pub(crate) const LONGEST: usize = 16 << 10;
+/// How long somebody may take to join.
+const TO_JOIN: Duration = Duration::from_secs(10);
+/// How long a message may take to be sent.
+const TO_SEND: Duration = Duration::from_secs(10);
+/// How often a silent connection is asked whether it is still there; twice without an answer, and
+/// it is not.
+const ASK_EVERY: Duration = Duration::from_secs(30);
+
+/// Why a connection ends.
+enum End {
+    /// The other side is gone.
+    Gone,
+    /// It is sent away.
+    Sent(String),
+}
+
+impl From<axum::Error> for End {
+    fn from(error: axum::Error) -> End {
+        let text = error.to_string();
+        // What is too long or malformed is said; what is cut off needs no answer.
+        if text.contains("too long") || text.contains("Space limit") {
+            End::Sent(format!("a message has at most {LONGEST} bytes"))
+        } else {
+            End::Gone
+        }
+    }
+}
+
+/// A connection at a table.
+struct Seated {
+    hall: Arc<Hall>,
+    room: Arc<Room>,
+    connection: Arc<Connection>,
+    /// The analysis that it asked for last.
+    analysis: Option<StopToken>,
+}
+
+impl Drop for Seated {
+    fn drop(&mut self) {
+        if let Some(stop) = self.analysis.take() {
+            stop.stop();
+        }
+        self.hall.leave(&self.room, &self.connection);
+    }
+}
+
+/// Runs a socket until it ends.
+pub(crate) async fn run(mut socket: WebSocket, hall: Arc<Hall>) {
+    let number = hall.next_connection();
+    if let End::Sent(reason) = talk(&mut socket, &hall, number).await {
+        tracing::warn!(connection = number, reason, "sent away");
+        let last = Message::Text(Answer::Error { reason: &reason }.text());
+        let frame = CloseFrame { code: 1008, reason: cut(&reason) };
+        // A client that does not read does not get to know.
+        let _ = timeout(Duration::from_secs(1), async {
+            socket.send(last).await?;
+            socket.send(Message::Close(Some(frame))).await
+        })
+        .await;
+    }
+}
+
+/// A reason that fits a closing frame.
+fn cut(reason: &str) -> Utf8Bytes {
+    let mut end = reason.len().min(120);
+    while !reason.is_char_boundary(end) {
+        end -= 1;
+    }
+    reason[..end].into()
+}
+
+async fn talk(socket: &mut WebSocket, hall: &Arc<Hall>, number: u64) -> End {
+    let joined = timeout(TO_JOIN, join(socket, hall, number)).await;
+    let (mut seated, mut inbox) = match joined {
+        Ok(Ok(joined)) => joined,
+        Ok(Err(end)) => return end,
+        Err(_) => return End::Sent("nobody has joined a table".to_owned()),
+    };
+    let bounds = &hall.options.bounds;
+    let (most, per_second) = (f64::from(bounds.burst), f64::from(bounds.messages_per_second));
+    let mut purse = Purse::full(most, Instant::now());
+    let mut asking = interval(ASK_EVERY);
+    let mut ending = hall.ending.clone();
+    let mut unanswered = 0;
+    loop {
+        tokio::select! {
+            biased;
+            reason = ended(&mut inbox.end) => return End::Sent(reason.to_owned()),
+            () = stopping(&mut ending) => {
+                return End::Sent("the server stops; the game is kept".to_owned());
+            }
+            Some(message) = inbox.messages.recv() => {
+                if let Err(end) = send(socket, &mut inbox.end, Message::Text(message)).await {
+                    return end;
+                }
+            }
+            _ = asking.tick() => {
+                unanswered += 1;
+                if unanswered > 2 {
+                    tracing::debug!(connection = number, "does not answer any more");
+                    return End::Gone;
+                }
+                let ping = Message::Ping(Default::default());
+                if let Err(end) = send(socket, &mut inbox.end, ping).await {
+                    return end;
+                }
+            }
+            message = socket.recv() => {
+                unanswered = 0;
+                if !purse.take(most, per_second, Instant::now()) {
+                    return End::Sent("too many messages".to_owned());
+                }
+                match message {
+                    None => return End::Gone,
+                    Some(Err(error)) => return error.into(),
+                    Some(Ok(Message::Text(text))) => seated.hear(&text),
+                    Some(Ok(Message::Binary(_))) => {
+                        return End::Sent("messages are JSON in text frames".to_owned());
+                    }
+                    // After a goodbye the next message is none, once ours has been sent.
+                    Some(Ok(Message::Close(_) | Message::Ping(_) | Message::Pong(_))) => {}
+                }
+            }
+        }
+    }
+}
+
+/// Sends a message, unless the connection has to end meanwhile.
+async fn send(
+    socket: &mut WebSocket,
+    end: &mut watch::Receiver<Option<&'static str>>,
+    message: Message,
+) -> Result<(), End> {
+    tokio::select! {
+        sent = timeout(TO_SEND, socket.send(message)) => match sent {
+            Ok(sent) => sent.map_err(End::from),
+            Err(_) => Err(End::Sent("you read too slowly; join again".to_owned())),
+        },
+        reason = ended(end) => Err(End::Sent(reason.to_owned())),
+    }
+}
+
+/// Waits for the first message, which has to join a table.
+async fn join(
+    socket: &mut WebSocket,
+    hall: &Arc<Hall>,
+    number: u64,
+) -> Result<(Seated, Inbox), End> {
+    let text = loop {
+        match socket.recv().await {
+            None | Some(Ok(Message::Close(_))) => return Err(End::Gone),
+            Some(Err(error)) => return Err(error.into()),
+            Some(Ok(Message::Text(text))) => break text,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            Some(Ok(Message::Binary(_))) => {
+                return Err(End::Sent("messages are JSON in text frames".to_owned()));
+            }
+        }
+    };
+    let (table, tokens) = match serde_json::from_str(&text) {
+        Ok(Said::Join { version: VERSION, table, tokens }) => (table, tokens),
+        Ok(Said::Join { version, .. }) => {
+            let reason = format!("version {version} of the protocol is not known, {VERSION} is");
+            return Err(End::Sent(reason));
+        }
+        Ok(_) => return Err(End::Sent("the first message joins a table".to_owned())),
+        Err(error) => return Err(End::Sent(format!("not understood: {error}"))),
+    };
+    let id = TableId::parse(&table);
+    let finder = Arc::clone(hall);
+    // A game that is not in memory is read and replayed, which may take a moment.
+    let found = tokio::task::spawn_blocking(move || match id {
+        Some(id) => finder.room(&id),
+        None => Err(HallError::NoTable),
+    });
+    let room = match found.await {
+        Ok(Ok(room)) => room,
+        Ok(Err(error)) => return Err(End::Sent(error.to_string())),
+        Err(_) => return Err(End::Sent("the table cannot be opened".to_owned())),
+    };
+    let seats = if tokens.len() > 2 { None } else { room.enter().seats_of(&tokens) };
+    let Some(seats) = seats else {
+        return Err(End::Sent("the token opens no seat at this table".to_owned()));
+    };
+    let (connection, inbox) = Connection::new(number, seats);
+    tracing::debug!(
+        connection = number,
+        table = room.id.as_str(),
+        seats = ?ByPlayer { one: seats.one, two: seats.two },
+        "joined"
+    );
+    let seated =
+        Seated { hall: Arc::clone(hall), room, connection: Arc::new(connection), analysis: None };
+    hall.join(&seated.room, &seated.connection);
+    Ok((seated, inbox))
+}
+
+impl Seated {
+    /// Does what a message says.
+    fn hear(&mut self, text: &str) {
+        match serde_json::from_str(text) {
+            Ok(Said::Ask(asked)) => self.hall.ask(&self.room, &self.connection, &asked),
+            Ok(Said::Analyse(asked)) => {
+                self.hall.analyse(&self.room, &self.connection, &asked, &mut self.analysis);
+            }
+            Ok(Said::Pause) => self.hall.pause(&self.room, &self.connection),
+            Ok(Said::Resume) => self.hall.resume(&self.room, &self.connection),
+            Ok(Said::Ping) => self.connection.send(Answer::Pong.text()),
+            Ok(Said::Join { .. }) => self.error("this connection has joined a table already"),
+            Err(error) => self.error(&format!("not understood: {error}")),
+        }
+    }
+
+    fn error(&self, reason: &str) {
+        tracing::warn!(connection = self.connection.number, reason, "a message meant nothing");
+        self.connection.send(Answer::Error { reason }.text());
+    }
+}

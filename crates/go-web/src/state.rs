@@ -1,0 +1,336 @@
+//! A table as clients see it: one message for all of them.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use go_core::{Color, PointSet, Size, Stone};
+use go_rules::{Action, OpeningKind, Phase, VariantKind};
+use go_score::{LifeStatus, Settled};
+use go_session::{Actor, ByPlayer, Event, EventKind, Player, Seat, Seats, Session, words};
+use serde::Serialize;
+
+use crate::create::SeatKind;
+use crate::message::{ColorName, SeatName};
+use crate::room::{Busy, Inside};
+use crate::store::Found;
+
+/// Something that happened, for people.
+#[derive(Debug, Serialize)]
+pub(crate) struct Told {
+    pub(crate) kind: &'static str,
+    pub(crate) text: String,
+}
+
+impl Told {
+    pub(crate) fn of(event: Event) -> Told {
+        let kind = match event.kind {
+            EventKind::Acted(..) => "acted",
+            EventKind::Marked(_) => "marked",
+            EventKind::Proposed => "proposed",
+            EventKind::Disagreed => "disagreed",
+            EventKind::UndoAsked(_) => "undo-asked",
+            EventKind::UndoRefused(_) => "undo-refused",
+            EventKind::Undone => "undone",
+        };
+        Told { kind, text: event.text }
+    }
+
+    /// Something about the clock.
+    pub(crate) fn clock(text: impl Into<String>) -> Told {
+        Told { kind: "clock", text: text.into() }
+    }
+}
+
+/// What is sent after something has happened.
+#[derive(Serialize)]
+#[serde(tag = "type", rename = "state")]
+pub(crate) struct StateMessage {
+    pub(crate) events: Vec<Told>,
+    pub(crate) state: State,
+}
+
+/// What is sent to somebody who has joined.
+#[derive(Serialize)]
+#[serde(tag = "type", rename = "joined")]
+pub(crate) struct JoinedMessage {
+    pub(crate) version: u32,
+    pub(crate) table: String,
+    pub(crate) seats: Vec<SeatName>,
+    pub(crate) state: State,
+}
+
+/// The whole table.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct State {
+    serial: u32,
+    actions: usize,
+    title: String,
+    rules: String,
+    game: &'static str,
+    width: u8,
+    height: u8,
+    komi: f64,
+    handicap: u8,
+    limit: Option<u32>,
+    opening: bool,
+    phase: &'static str,
+    opening_turn: Option<u8>,
+    phase_text: Option<String>,
+    standing: String,
+    board: String,
+    to_move: ColorName,
+    actor: &'static str,
+    one: SeatState,
+    two: SeatState,
+    watching: usize,
+    level: u8,
+    control: String,
+    running: bool,
+    pausing: Vec<SeatName>,
+    thinking: bool,
+    turns: u32,
+    moves: Vec<String>,
+    last: Option<LastTurn>,
+    legal: Option<String>,
+    forbidden: Vec<Forbidden>,
+    effects: BTreeMap<String, Vec<String>>,
+    atari: Vec<String>,
+    immune: Vec<String>,
+    settled: Vec<String>,
+    dead: Vec<String>,
+    judging: bool,
+    proposals: Vec<Proposal>,
+    undo_asked: Option<SeatName>,
+    mirror_warning: Option<String>,
+    score: Option<Score>,
+    graph: Vec<Found>,
+}
+
+#[derive(Serialize)]
+struct SeatState {
+    name: String,
+    kind: SeatKind,
+    color: Option<ColorName>,
+    taken: u32,
+    confirmed: bool,
+    here: bool,
+    time: Option<Time>,
+}
+
+#[derive(Serialize)]
+struct Time {
+    millis: u64,
+    count: u32,
+}
+
+#[derive(Serialize)]
+struct LastTurn {
+    color: ColorName,
+    point: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Forbidden {
+    point: String,
+    reason: String,
+}
+
+#[derive(Serialize)]
+struct Proposal {
+    color: ColorName,
+    stones: Vec<String>,
+    text: String,
+    proved: bool,
+}
+
+#[derive(Serialize)]
+struct Score {
+    lines: Vec<String>,
+    result: String,
+    /// Row by row: `X`, `O`, or `.` for nobody's.
+    owner: String,
+}
+
+/// The name of a phase.
+pub(crate) const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Opening { .. } => "opening",
+        Phase::ChoosingSide => "choosing",
+        Phase::Play => "play",
+        Phase::Dame => "dame",
+        Phase::Marking => "marking",
+        Phase::Counted => "counted",
+        Phase::Over(_) => "over",
+    }
+}
+
+/// The names of points, in reading order.
+pub(crate) fn names(size: Size, points: PointSet) -> Vec<String> {
+    points.iter().map(|point| size.name(point).to_string()).collect()
+}
+
+/// A symbol for every point, row by row from the top left.
+pub(crate) fn rows(size: Size, symbol: impl FnMut(go_core::Point) -> char) -> String {
+    size.points().map(symbol).collect()
+}
+
+/// A table as it stands.
+pub(crate) fn state(inside: &Inside, now: Duration) -> State {
+    let table = &inside.table;
+    let session = table.session();
+    let (config, size, phase) = (session.config(), session.size(), session.phase());
+    let board = session.board();
+    let seats = table.arrangement().seats;
+    let is_conversion = config.rules.game == VariantKind::Conversion;
+    let is_open = matches!(phase, Phase::Opening { .. } | Phase::ChoosingSide)
+        && config.rules.opening == OpeningKind::Pie;
+    let places = phase.takes_turns() && phase != Phase::ChoosingSide;
+    let by_person = matches!(Seats::actor(session), Actor::Player(player)
+        if seats.of(player) == Seat::Person);
+    let legal = if places && by_person { session.legal_points() } else { Vec::new() };
+    let legal_set: PointSet = legal.iter().copied().collect();
+    let effects = legal.iter().map(|&point| (point, session.effect(point)));
+    let atari = board.groups().filter(|group| group.is_in_atari());
+    let atari = atari.fold(PointSet::EMPTY, |all, group| all | group.point_set());
+    let immune = session.immune();
+    let settled = if is_conversion && !phase.is_over() {
+        Color::ALL.map(|color| *Settled::of(board, color).immortal())
+    } else {
+        [PointSet::EMPTY; 2]
+    };
+    let seat = |player| seat_state(inside, player, is_open, now);
+    State {
+        serial: inside.serial,
+        actions: session.log().len(),
+        title: inside.header.title(&config.rules),
+        rules: inside.header.rules.clone(),
+        game: if is_conversion { "conversion" } else { "go" },
+        width: size.width(),
+        height: size.height(),
+        komi: config.komi.points(),
+        handicap: config.handicap,
+        limit: config.move_limit,
+        opening: config.rules.opening == OpeningKind::Pie && session.start().is_empty(),
+        phase: phase_name(phase),
+        opening_turn: match phase {
+            Phase::Opening { turn } => Some(turn),
+            _ => None,
+        },
+        phase_text: words::phase_text(session, seats),
+        standing: words::standing(session),
+        board: rows(size, |point| board.color(point).map_or('.', Color::symbol)),
+        to_move: session.to_move().into(),
+        actor: match Seats::actor(session) {
+            Actor::Player(Player::One) => "one",
+            Actor::Player(Player::Two) => "two",
+            Actor::Both => "both",
+            Actor::Nobody => "none",
+        },
+        one: seat(Player::One),
+        two: seat(Player::Two),
+        watching: inside.connections.iter().filter(|connection| connection.is_spectator()).count(),
+        level: table.arrangement().level.number(),
+        control: table.arrangement().control.to_string(),
+        running: table.is_running(),
+        pausing: Player::ALL
+            .into_iter()
+            .filter(|&player| inside.pausing[player])
+            .map(SeatName::from)
+            .collect(),
+        thinking: !matches!(inside.computer, Busy::Idle) || inside.wants_computer(),
+        turns: session.turns(),
+        moves: moves(session),
+        last: session.last_turn().map(|(color, turn)| LastTurn {
+            color: color.into(),
+            point: turn.point().map(|point| size.name(point).to_string()),
+        }),
+        legal: (places && by_person)
+            .then(|| rows(size, |point| if legal_set.contains(point) { '1' } else { '0' })),
+        forbidden: session
+            .forbidden_points()
+            .into_iter()
+            .map(|(point, rule)| Forbidden {
+                point: size.name(point).to_string(),
+                reason: rule.at(size, Stone { point, color: session.to_move() }).to_string(),
+            })
+            .collect(),
+        effects: effects
+            .filter(|(_, taken)| !taken.is_empty())
+            .map(|(point, taken)| (size.name(point).to_string(), names(size, taken)))
+            .collect(),
+        atari: names(size, atari),
+        immune: names(size, immune),
+        settled: names(size, (settled[0] | settled[1]) - immune),
+        dead: names(size, session.dead()),
+        judging: phase == Phase::Marking && table.judged().is_none(),
+        proposals: proposals(inside),
+        undo_asked: table.undo_asked().map(SeatName::from),
+        mirror_warning: words::mirror_warning(session),
+        score: score(session),
+        graph: inside.graph.clone(),
+    }
+}
+
+fn seat_state(inside: &Inside, player: Player, is_open: bool, now: Duration) -> SeatState {
+    let session = inside.table.session();
+    let header = match player {
+        Player::One => &inside.header.one,
+        Player::Two => &inside.header.two,
+    };
+    let color = Seats::color(session, player);
+    SeatState {
+        name: header.name.clone(),
+        kind: header.kind,
+        color: (!is_open).then(|| color.into()),
+        taken: session.taken()[color],
+        confirmed: session.confirmed()[color],
+        here: inside.is_here(player),
+        time: inside.table.time_left(player, now).map(|left| Time {
+            millis: u64::try_from(left.time.as_millis()).unwrap_or(u64::MAX),
+            count: left.count,
+        }),
+    }
+}
+
+/// The turns so far, as `B D4`.
+pub(crate) fn moves(session: &dyn Session) -> Vec<String> {
+    let is_turn = |action: &&Action| matches!(action, Action::Turn { .. });
+    let turns = session.log().iter().filter(is_turn);
+    turns.map(|&action| crate::store::written(session.size(), action)).collect()
+}
+
+fn proposals(inside: &Inside) -> Vec<Proposal> {
+    let session = inside.table.session();
+    let Some(report) = inside.table.judged() else { return Vec::new() };
+    let dead = report.verdicts.iter().filter(|verdict| verdict.status == LifeStatus::Dead);
+    dead.map(|verdict| Proposal {
+        color: verdict.color.into(),
+        stones: names(session.size(), verdict.stones),
+        text: words::proposed(session, verdict),
+        proved: verdict.certainty == go_score::Certainty::Proved,
+    })
+    .collect()
+}
+
+fn score(session: &dyn Session) -> Option<Score> {
+    let phase = session.phase();
+    if phase != Phase::Marking && !phase.is_over() {
+        return None;
+    }
+    let report = session.score();
+    let lines = match phase {
+        Phase::Over(finish) => vec![format!("{finish}: {}", report.outcome.in_words())],
+        _ => report.explain(),
+    };
+    let owner = match phase {
+        Phase::Over(_) => String::new(),
+        _ => rows(session.size(), |point| report.owner(point).color().map_or('.', Color::symbol)),
+    };
+    Some(Score { lines, result: report.outcome.to_string(), owner })
+}
+
+/// The seats that a connection holds.
+pub(crate) fn seat_names(seats: &ByPlayer<bool>) -> Vec<SeatName> {
+    Player::ALL.into_iter().filter(|&player| seats[player]).map(SeatName::from).collect()
+}

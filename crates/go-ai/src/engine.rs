@@ -118,6 +118,19 @@ impl<R: EngineRules> Engine<R> {
         every: Every,
         tell: &mut dyn FnMut(&SearchReport),
     ) -> Option<Choice> {
+        self.choose_within(game, &Scope::default(), limits, stop, every, tell)
+    }
+
+    /// As [`Engine::choose_and_tell`], in play among some of the moves.
+    pub fn choose_within(
+        &mut self,
+        game: &Game<R>,
+        scope: &Scope,
+        limits: &Limits,
+        stop: &StopToken,
+        every: Every,
+        tell: &mut dyn FnMut(&SearchReport),
+    ) -> Option<Choice> {
         let color = game.to_move();
         match game.phase() {
             Phase::Opening { turn } => {
@@ -129,11 +142,12 @@ impl<R: EngineRules> Engine<R> {
                 Some(Choice { action: Action::ChooseSide(opening::side(&report)), report })
             }
             Phase::Play => {
-                let report = self.search_and_tell(game, limits, stop, every, tell);
+                let report = self.search_within(game, scope, limits, stop, every, tell);
                 if self.gives_up(color, game, &report) {
                     return Some(Choice { action: Action::Resign(color), report });
                 }
                 let turn = decide::turn(game, &report, || self.judge(game));
+                let turn = if scope.permits(color, turn, 0) { turn } else { report.best() };
                 Some(Choice { action: Action::Turn { color, turn }, report })
             }
             Phase::Dame => {

@@ -148,6 +148,18 @@ pub trait Session: Send {
         stop: &StopToken,
         every: Every,
         tell: &mut dyn FnMut(&SearchReport),
+    ) -> Option<Choice> {
+        self.choose_within(&Scope::default(), limits, stop, every, tell)
+    }
+
+    /// As [`Session::choose_and_tell`], in play among some of the moves.
+    fn choose_within(
+        &mut self,
+        scope: &Scope,
+        limits: &Limits,
+        stop: &StopToken,
+        every: Every,
+        tell: &mut dyn FnMut(&SearchReport),
     ) -> Option<Choice>;
 
     /// Searches the position, telling what has been found so far.

@@ -192,8 +192,9 @@ impl<R: EngineRules> Session for TypedSession<R> {
         Ok(())
     }
 
-    fn choose_and_tell(
+    fn choose_within(
         &mut self,
+        scope: &Scope,
         limits: &Limits,
         stop: &StopToken,
         every: Every,
@@ -201,7 +202,7 @@ impl<R: EngineRules> Session for TypedSession<R> {
     ) -> Option<Choice> {
         let computer = self.computer;
         let engine = self.engine.get_or_insert_with(|| Self::new_engine(computer));
-        engine.choose_and_tell(&self.game, limits, stop, every, tell)
+        engine.choose_within(&self.game, scope, limits, stop, every, tell)
     }
 
     fn search_within(

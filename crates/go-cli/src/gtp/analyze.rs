@@ -117,6 +117,7 @@ fn think_aloud(
     let stop = StopToken::from_flag(context.interrupt().flag());
     // The game is the desk's to think with, so what is told of it is told of a copy.
     let game = request.moves_ownership.then(|| copy(desk, color)).flatten();
+    let scope = scope(desk.session().size(), &request);
     let mut live = Live::new(request);
     let client = Client::of(context);
     let mut tell = |report: &SearchReport| {
@@ -127,7 +128,7 @@ fn think_aloud(
         // A client that is gone does not hear the move either.
         let _ = context.line(&info.to_text(form));
     };
-    let thought = desk.think_and_tell(color, client, every, &mut tell);
+    let thought = desk.think_within(color, &scope, client, every, &mut tell);
     tell(&thought.report);
     thought
 }

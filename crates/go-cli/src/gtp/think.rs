@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use go_ai::{Choice, Every, Limits, SearchReport, StopToken};
+use go_ai::{Choice, Every, Limits, Scope, SearchReport, StopToken};
 use go_core::{Color, Move};
 use go_gtp::{Context, Interrupt, Presence};
 use go_rules::{Action, GameConfig, Komi, Phase, Scoring};
@@ -39,13 +39,15 @@ pub(super) struct Thought {
 impl Desk {
     /// Thinks for a colour, whoever's turn it is, and makes the turn.
     pub(super) fn think(&mut self, color: Color, context: &Context<'_>) -> Thought {
-        self.think_and_tell(color, Client::of(context), Every::Never, &mut |_| {})
+        let scope = Scope::default();
+        self.think_within(color, &scope, Client::of(context), Every::Never, &mut |_| {})
     }
 
-    /// As [`Desk::think`], telling what has been found of the position so far.
-    pub(super) fn think_and_tell(
+    /// As [`Desk::think`], among some of the moves, telling what has been found so far.
+    pub(super) fn think_within(
         &mut self,
         color: Color,
+        scope: &Scope,
         client: Client<'_>,
         every: Every,
         tell: &mut dyn FnMut(&SearchReport),
@@ -53,7 +55,8 @@ impl Desk {
         let limits = self.limits_for(color);
         let started = Instant::now();
         let resumed = self.resume();
-        let choice = interruptible(client, |stop| self.choose(color, &limits, stop, every, tell));
+        let choice =
+            interruptible(client, |stop| self.choose(color, scope, &limits, stop, every, tell));
         let time = started.elapsed();
         self.clocks.spend(color, time);
         self.thinking += time;
@@ -105,20 +108,21 @@ impl Desk {
     fn choose(
         &mut self,
         color: Color,
+        scope: &Scope,
         limits: &Limits,
         stop: &StopToken,
         every: Every,
         tell: &mut dyn FnMut(&SearchReport),
     ) -> Option<Choice> {
         if color != self.session().to_move() {
-            return stand_in(self, color)?.choose_and_tell(limits, stop, every, tell);
+            return stand_in(self, color)?.choose_within(scope, limits, stop, every, tell);
         }
         let choosing = self.session().phase() == Phase::ChoosingSide;
         if choosing {
             // The choice never holds up a move, and which side it is does not matter for one.
             self.choose_side(color).ok()?;
         }
-        let choice = self.searcher().choose_and_tell(limits, stop, every, tell);
+        let choice = self.searcher().choose_within(scope, limits, stop, every, tell);
         if choosing {
             self.take_back();
         }

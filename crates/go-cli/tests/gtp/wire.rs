@@ -167,6 +167,16 @@ fn reports_in_the_midst_of_a_thought_do_not_change_the_move() {
     for command in ["kata-search_analyze b", "kata-search_analyze_cancellable b 2"] {
         assert_eq!(played(command).0, alone, "{command}");
     }
+    let (allowed, lines) = played("kata-genmove_analyze b 10 allow b A1,B1 1");
+    assert!(["play A1", "play B1"].contains(&allowed.as_str()), "{allowed}");
+    assert!(
+        lines
+            .iter()
+            .all(|line| values(line, "move").iter().all(|m| ["A1", "B1", "pass"].contains(m)))
+    );
+    let best = alone.strip_prefix("play ").unwrap();
+    let (other, _) = played(&format!("lz-genmove_analyze b 10 avoid b {best} 3"));
+    assert_ne!(other, alone);
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub struct Arrangement {
 /// A game between two seats, from the first stone to the agreed count.
 ///
 /// Players ask ([`Table::request`]); what happened comes back as events. What the computer has to
-/// do is a [`Task`] for a thread of the caller's ([`Table::task`]), and its outcome is brought
+/// do is a [`Task`](crate::Task) for a thread of the caller's ([`Table::task`]), and its outcome is brought
 /// back by [`Table::finish`]. Clocks run by what the caller says the time is: `now` is a duration
 /// since any fixed moment, and never goes back.
 ///

@@ -8,8 +8,11 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 use go_core::Size;
 use go_rules::{Komi, OpeningKind, Preset};
+use go_session::{Level, TimeControl};
 
 /// Play Go and Conversion Go in a terminal, replay and score games, count move sequences.
+///
+/// Without a command, in a terminal: the table, where a game is chosen.
 #[derive(Debug, Parser)]
 #[command(name = "go-cli", version, about, propagate_version = true, max_term_width = 100)]
 pub(crate) struct Args {
@@ -20,7 +23,7 @@ pub(crate) struct Args {
     #[arg(long, global = true, value_enum, default_value_t = ColorWhen::Auto, value_name = "WHEN")]
     pub(crate) color: ColorWhen,
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 /// What to do.
@@ -34,6 +37,8 @@ pub(crate) enum Command {
     Gtp(crate::gtp::GtpArgs),
     /// Analyze positions for review programs: JSON lines as KataGo's analysis engine
     Analysis(crate::analysis::AnalysisArgs),
+    /// Go through a record with its branches, in a terminal
+    View(ViewArgs),
     /// Show a record: position, prisoners or conversions, score
     Replay(ReplayArgs),
     /// Count the last position of a record, with the reasons
@@ -80,6 +85,12 @@ pub(crate) struct PlayArgs {
     /// Whom the computer plays for [default: white]
     #[arg(long, value_enum, value_name = "SIDE")]
     pub(crate) computer: Option<Side>,
+    /// How strongly it plays, 1 to 10 [default: 5 on the full screen]
+    #[arg(long, value_name = "N", conflicts_with_all = ["playouts", "time"])]
+    pub(crate) level: Option<Level>,
+    /// Clocks: none, 10m, 5m+8s (Fischer), 10m+5x30s (byo-yomi), 10m+25/5m (Canadian)
+    #[arg(long, value_name = "CONTROL")]
+    pub(crate) clock: Option<TimeControl>,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     /// Write the game to this file, after every turn
@@ -91,6 +102,12 @@ pub(crate) struct PlayArgs {
     /// Ring the stones that are in atari
     #[arg(long)]
     pub(crate) rings: bool,
+    /// Play line by line, as screen readers, pipes and scripts do
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// The look of stones on the full screen
+    #[arg(long, value_enum, value_name = "LOOK", conflicts_with = "ascii")]
+    pub(crate) stones: Option<StonesLook>,
     #[command(flatten)]
     pub(crate) look: LookArgs,
 }
@@ -118,6 +135,18 @@ pub(crate) struct LookArgs {
     /// Draw with plain ASCII [default: if the locale is not UTF-8]
     #[arg(long)]
     pub(crate) ascii: bool,
+}
+
+/// The flags of `view`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ViewArgs {
+    /// The record: SGF, GIB, NGF, UGF, a saved game, a picture in text
+    pub(crate) file: PathBuf,
+    /// The look of stones
+    #[arg(long, value_enum, value_name = "LOOK", conflicts_with = "ascii")]
+    pub(crate) stones: Option<StonesLook>,
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
 }
 
 /// The flags of `replay`.
@@ -200,6 +229,17 @@ pub(crate) enum Side {
 pub(crate) enum EngineName {
     /// UCT with RAVE and uniformly random playouts
     Baseline,
+}
+
+/// The look of stones on the full screen.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StonesLook {
+    /// Letters, as every terminal has them
+    Ascii,
+    /// Discs on the crossings of lines
+    Unicode,
+    /// Discs of two columns
+    Wide,
 }
 
 /// When to use colours.

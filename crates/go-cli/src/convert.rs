@@ -25,8 +25,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::drawn::scale;
 use crate::failure::usage;
 use crate::input::{Input, InputKind};
-use crate::viewing::Viewing;
+use crate::viewing;
 use crate::{files, folder};
+use go_session::Viewing;
 use target::Targets;
 
 /// What a file can become.
@@ -255,14 +256,14 @@ fn as_it_was(file: &Collection) -> Result<Vec<u8>, go_record::EncodeError> {
 
 fn position(args: &ConvertArgs, input: &Input) -> anyhow::Result<Vec<u8>> {
     let root = input.game(args.game)?;
-    let (viewing, node) = Viewing::after(root, args.r#move)?;
+    let (board, node) = viewing::after(root, args.r#move)?;
     if args.to == OutputKind::Ascii {
-        let mut text = go_core::Picture::of(viewing.setup());
+        let mut text = go_core::Picture::of(board.setup());
         for mark in node.marks() {
             // A letter that the text form has a place for.
             if let go_record::Mark::Label(at, label) = mark
-                && let Some(point) = viewing.size().point(at.x, at.y)
-                && viewing.setup().cell(point) == go_core::Cell::Empty
+                && let Some(point) = board.size().point(at.x, at.y)
+                && board.setup().cell(point) == go_core::Cell::Empty
                 && let [letter @ b'a'..=b'z'] = label.as_bytes()
                 && !b"xo".contains(letter)
             {
@@ -271,10 +272,9 @@ fn position(args: &ConvertArgs, input: &Input) -> anyhow::Result<Vec<u8>> {
         }
         return Ok(text.with_stars().with_coordinates().to_string().into_bytes());
     }
-    let picture = viewing
-        .picture(node, args.numbers)
+    let picture = viewing::picture(&board, node, args.numbers)
         .with_theme(args.theme.unwrap_or_default())
-        .with_title(viewing.title(root));
+        .with_title(viewing::title(&board, root));
     match args.to {
         OutputKind::Png => Ok(picture.to_png(args.scale.unwrap_or(2.0))?),
         _ => Ok(picture.to_svg().into_bytes()),
@@ -286,14 +286,14 @@ fn animation(args: &ConvertArgs, input: &Input) -> anyhow::Result<Vec<u8>> {
     let root = input.game(args.game)?;
     let hundredths = |time: Duration| u16::try_from(time.as_millis() / 10).unwrap_or(u16::MAX);
     let delay = args.delay.unwrap_or(Duration::from_millis(700));
-    let (end, last) = Viewing::after(root, args.r#move)?;
-    let mut viewing = Viewing::before(root)?;
+    let (end, last) = viewing::after(root, args.r#move)?;
+    let mut board = Viewing::before(root)?;
     let mut made: Option<Animation> = None;
     for node in root.line() {
-        viewing.step(node);
+        board.step(node);
         let is_last = node.id() == last.id();
         let picture =
-            viewing.picture(node, args.numbers).with_theme(args.theme.unwrap_or_default());
+            viewing::picture(&board, node, args.numbers).with_theme(args.theme.unwrap_or_default());
         // The end stays for a while before it begins again.
         let shown = hundredths(if is_last { delay * 5 } else { delay });
         match &mut made {
@@ -304,7 +304,7 @@ fn animation(args: &ConvertArgs, input: &Input) -> anyhow::Result<Vec<u8>> {
             break;
         }
     }
-    debug_assert_eq!(viewing.moves(), end.moves());
+    debug_assert_eq!(board.moves(), end.moves());
     match made {
         Some(animation) => Ok(animation.finish()?),
         None => bail!("there is nothing to show"),

@@ -49,8 +49,7 @@ pub(crate) enum Rings {
 impl Look {
     /// The look that flags, terminal and environment ask for.
     pub(crate) fn choose(args: &LookArgs, color: ColorWhen, rings: Rings) -> Look {
-        let symbols =
-            if args.ascii || !speaks_utf8(variable) { Symbols::Ascii } else { Symbols::Unicode };
+        let symbols = symbols(args);
         let colored = match color {
             ColorWhen::Always => true,
             ColorWhen::Never => false,
@@ -65,12 +64,18 @@ impl Look {
     }
 }
 
+/// The characters that flags and locale ask for.
+pub(crate) fn symbols(args: &LookArgs) -> Symbols {
+    if args.ascii || !speaks_utf8(variable) { Symbols::Ascii } else { Symbols::Unicode }
+}
+
 /// Whether both ends of a talk are a terminal.
 pub(crate) fn is_interactive() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-fn variable(name: &str) -> Option<String> {
+/// A variable of the environment that is not empty.
+pub(crate) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 

@@ -17,6 +17,7 @@ mod drawn;
 mod failure;
 mod files;
 mod folder;
+mod game_file;
 mod gtp;
 mod input;
 mod listener;
@@ -34,6 +35,7 @@ mod ruleset;
 mod score;
 mod serve;
 mod solve;
+mod table;
 mod translate;
 mod viewing;
 mod words;
@@ -59,7 +61,7 @@ fn main() -> ExitCode {
     logging::start(args.verbose);
     let done = run(&args).and_then(|()| match args.command {
         // They have writers of their own, which a client that stopped reading may hold up for good.
-        Command::Gtp(_) | Command::Analysis(_) => Ok(()),
+        Some(Command::Gtp(_) | Command::Analysis(_)) => Ok(()),
         _ => Ok(io::stdout().flush()?),
     });
     match done {
@@ -69,10 +71,12 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> anyhow::Result<()> {
-    match &args.command {
+    let Some(command) = &args.command else { return table::choose(args.color) };
+    match command {
         Command::Analysis(args) => analysis::run(args),
         Command::Gtp(args) => gtp::run(args),
         Command::Play(play) => play::run(play, args.color),
+        Command::View(view) => table::view(view, args.color),
         Command::Replay(replay) => replay::run(replay, args.color),
         Command::Score(score) => score::run(score, args.color),
         Command::Match(args) => contest::run(args),

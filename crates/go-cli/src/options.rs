@@ -44,11 +44,15 @@ impl PlayOptions {
         config.handicap = args.handicap.unwrap_or(0);
         config.move_limit = args.move_limit;
         config.rules.opening = args.opening.map_or(config.rules.opening, Into::into);
+        let mut engine = EngineOptions::of(&args.engine);
+        if let Some(level) = args.level {
+            engine.limits = level.limits();
+        }
         let rings = if args.rings { Rings::Shown } else { Rings::Hidden };
         PlayOptions {
             config,
             side: args.computer.or(asked.computer).unwrap_or(Side::White),
-            engine: EngineOptions::of(&args.engine),
+            engine,
             record: args.record.clone(),
             resume: args.resume.clone(),
             look: Look::choose(&args.look, color, rings),
@@ -61,11 +65,13 @@ impl PlayOptions {
 fn kept_flags(args: &PlayArgs) -> String {
     let engine = &args.engine;
     let flags = [
+        args.level.map(|level| format!(" --level {level}")),
         engine.playouts.map(|playouts| format!(" --playouts {playouts}")),
         engine.time.map(|time| format!(" --time {}", time.as_secs_f64())),
         engine.seed.map(|seed| format!(" --seed {seed}")),
         args.rings.then(|| " --rings".to_owned()),
         args.look.ascii.then(|| " --ascii".to_owned()),
+        args.plain.then(|| " --plain".to_owned()),
     ];
     flags.into_iter().flatten().collect()
 }
@@ -126,6 +132,11 @@ impl Side {
             Side::None => "none",
         }
     }
+}
+
+/// The computer where no flags say anything of it.
+pub(crate) fn computer() -> Computer {
+    Computer { search: SearchConfig::baseline(), seed: chance() }
 }
 
 /// A seed that nobody chose.

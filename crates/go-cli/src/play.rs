@@ -6,7 +6,6 @@
 mod answers;
 mod ask;
 mod command;
-mod game_file;
 mod marking;
 mod thinking;
 
@@ -16,22 +15,35 @@ use std::path::Path;
 
 use go_core::{Color, Move, PointSet};
 use go_rules::{Action, ActionError, Phase, Settlement};
-use go_session::{Actor, Seat, Seats, Session, open};
+use go_session::{Actor, Seat, Seats, Session, TimeControl, open};
 
 use crate::args::{ColorWhen, PlayArgs};
 use crate::drawing::picture;
 use crate::failure::usage;
-use crate::files::quoted;
+use crate::game_file::{self, GameFile};
 use crate::look::is_interactive;
 use crate::options::{Asked, PlayOptions};
 use crate::reader::{Interrupts, Line, Reader};
-use crate::{record, words};
+use crate::{record, table, words};
 
 use command::Command;
-use game_file::GameFile;
 
-/// Plays a game to its end, or until somebody leaves.
+/// Plays a game to its end, or until somebody leaves: on the full screen of a terminal, else line
+/// by line.
 pub(crate) fn run(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
+    if !args.plain && table::is_possible() {
+        return table::play_with(args, color);
+    }
+    if let Some(control) = args.clock
+        && control != TimeControl::Unlimited
+    {
+        return Err(usage("lines have no clock: --clock goes with the full screen of a terminal"));
+    }
+    lines(args, color)
+}
+
+/// Plays a game line by line.
+fn lines(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
     let interrupts = Interrupts::install()?;
     let mut reader = if is_interactive() {
         Reader::editor(interrupts.clone())?
@@ -54,7 +66,7 @@ pub(crate) fn run(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
         None => open(options.config, options.engine.computer).map_err(usage)?,
         Some(file) => record::resume(file, options.engine.computer)?,
     };
-    let file = GameFile::of(&options, &*session)?;
+    let file = GameFile::of(options.record.as_deref(), options.resume.as_deref(), &*session)?;
     let seats = options.side.seats();
     let begun = session.log().to_vec();
     Playing {
@@ -340,12 +352,7 @@ impl Playing {
     }
 
     fn how_to_go_on(&self, path: &Path) -> String {
-        format!(
-            "The game is saved. Go on with:\n  go-cli play --resume {} --computer {}{}",
-            quoted(path),
-            self.options.side.flag(),
-            self.options.flags
-        )
+        game_file::how_to_go_on(path, self.options.side, &self.options.flags)
     }
 }
 

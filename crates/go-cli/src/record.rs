@@ -40,6 +40,12 @@ pub(crate) fn is_ours(path: &Path) -> bool {
         })
 }
 
+/// Whether a file is none, empty, or a game that this program wrote.
+pub(crate) fn may_write(path: &Path) -> bool {
+    let holds_something = path.metadata().is_ok_and(|file| file.is_file() && file.len() > 0);
+    !holds_something || is_ours(path)
+}
+
 /// Goes on with a game from a file of any format.
 ///
 /// # Errors

@@ -26,7 +26,7 @@ use crate::args::PresetParser;
 use crate::failure::usage;
 use crate::input::Input;
 use crate::reader::Interrupts;
-use crate::viewing::Viewing;
+use crate::viewing;
 use board::Solved;
 
 /// How often what is proved is written down.
@@ -187,10 +187,10 @@ fn position(args: &SolveArgs, rules: &RuleSet) -> anyhow::Result<Setup> {
     let input = Input::read(path, None)?;
     let root = input.file.first();
     let (viewing, node) =
-        Viewing::after(root, None).map_err(|error| anyhow!("{}: {error:#}", path.display()))?;
+        viewing::after(root, None).map_err(|error| anyhow!("{}: {error:#}", path.display()))?;
     let mut setup = *viewing.setup();
     let drawn = root.is_leaf() && root.player().is_none();
-    let turn = if drawn { first } else { crate::viewing::color(node.to_move()) };
+    let turn = if drawn { first } else { go_session::color_of(node.to_move()) };
     setup.to_move = args.to_move.unwrap_or(turn);
     Ok(setup)
 }

@@ -43,6 +43,15 @@ impl Task {
         self.session.turns()
     }
 
+    /// The same work, with a search that ends otherwise than the level says.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Task {
+        if let Work::Choose(own) = &mut self.work {
+            *own = limits;
+        }
+        self
+    }
+
     /// Does it, which takes its time. The token ends a search early with what has been found.
     #[must_use]
     pub fn run(mut self, stop: &StopToken) -> Done {
@@ -72,6 +81,12 @@ pub(crate) enum Finding {
 }
 
 impl Done {
+    /// The [serial number](crate::Table::serial) that the table had when this was asked for.
+    #[must_use]
+    pub const fn serial(&self) -> u64 {
+        self.serial
+    }
+
     /// How long it took.
     #[must_use]
     pub const fn thought(&self) -> Duration {

@@ -1,8 +1,12 @@
 //! What a game says in words, wherever it is shown: the same event has the same name in the
 //! terminal, on the page and in a record's report.
 
+use go_ai::Choice;
 use go_core::{Color, Move, Point, PointSet};
-use go_rules::{Action, MIRROR_LIMIT, Phase, RuleSet, Settlement, VariantKind};
+use go_rules::{
+    Action, Ending, Ko, MIRROR_LIMIT, Mirroring, OpeningKind, Phase, RuleSet, Scoring, Settlement,
+    Suicide, VariantKind,
+};
 use go_score::Verdict;
 
 use crate::seat::{Player, Seat, Seats};
@@ -164,6 +168,100 @@ pub fn mirror_warning(session: &dyn Session) -> Option<String> {
         let limit = u32::from(MIRROR_LIMIT);
         format!("{color} has mirrored {run} turns in succession; a run of {limit} is not allowed.")
     })
+}
+
+/// What the computer would do, with its reason and what it thought of besides: `Hint: C4 (White has
+/// 41 % of 1000 playouts); then A7, B6`.
+#[must_use]
+pub fn hint(session: &dyn Session, choice: &Choice) -> String {
+    let wanted = match choice.action {
+        Action::Turn { turn, .. } => turn_name(session, turn),
+        Action::ChooseSide(color) => format!("{color:#}"),
+        Action::Resign(_) => "resign".to_owned(),
+        _ => return "There is nothing to choose now.".to_owned(),
+    };
+    let report = &choice.report;
+    let mut line = format!("Hint: {wanted}");
+    if report.playouts > 1 {
+        let chance = report.winrate * 100.0;
+        line += &format!(" ({} has {chance:.0} % of {} playouts)", report.to_move, report.visits);
+    }
+    let others = report.candidates.iter().map(|c| turn_name(session, c.turn));
+    let others: Vec<String> = others.filter(|name| *name != wanted).take(3).collect();
+    if session.phase() == Phase::Play && !others.is_empty() {
+        line += &format!("; then {}", others.join(", "));
+    }
+    if matches!(session.phase(), Phase::Opening { .. }) {
+        line += "; even is best, for Player 2 chooses";
+    }
+    line
+}
+
+/// The turns of a [`hint`], the one that it advises first; none where a side is chosen.
+#[must_use]
+pub fn hinted(choice: &Choice) -> Vec<Move> {
+    let Action::Turn { turn: wanted, .. } = choice.action else { return Vec::new() };
+    let others = choice.report.candidates.iter().map(|candidate| candidate.turn);
+    let others = others.filter(|&turn| turn != wanted).take(3);
+    std::iter::once(wanted).chain(others).collect()
+}
+
+/// The rules of a game in a few sentences, for somebody who chooses it.
+///
+/// ```
+/// use go_rules::Preset;
+/// use go_session::words::about;
+/// let sentences = about(&Preset::named("conversion")?.rules());
+/// assert!(sentences[0].contains("changes its colour"));
+/// # Ok::<(), go_rules::UnknownPreset>(())
+/// ```
+#[must_use]
+pub fn about(rules: &RuleSet) -> Vec<String> {
+    let mut sentences = Vec::new();
+    let mut say = |text: &str| sentences.push(text.to_owned());
+    match rules.game {
+        VariantKind::Conversion => {
+            say(
+                "A group without liberties changes its colour, unless it touches two sides of the \
+                 board: then it is immune for good. No point ever becomes empty again.",
+            );
+        }
+        VariantKind::Go => {
+            say("A group without liberties is captured and leaves the board.");
+        }
+    }
+    if rules.opening == OpeningKind::Pie {
+        say(
+            "Player 1 places a black, a white and a black stone; Player 2 takes a side; White moves.",
+        );
+    }
+    if rules.mirroring == Mirroring::NineTurns {
+        say("Nobody may copy the opponent ten turns in succession.");
+    }
+    if rules.game == VariantKind::Go {
+        match rules.ko {
+            Ko::None => {}
+            Ko::Simple => say("A stone that took one stone may not be taken back at once."),
+            Ko::Positional | Ko::Situational => say("No earlier board may come back."),
+        }
+        if rules.suicide == Suicide::Several {
+            say("A move may take its own group's last liberty.");
+        }
+    }
+    match (rules.game, rules.scoring) {
+        (VariantKind::Conversion, _) | (_, Scoring::Area) => {
+            say("Stones and surrounded points count.");
+        }
+        (VariantKind::Go, Scoring::Territory) => say("Surrounded points and prisoners count."),
+    }
+    match rules.ending {
+        Ending::AsItStands => say("Two passes end the game, and the board counts as it stands."),
+        Ending::Marking => say("After two passes both players mark dead groups and confirm."),
+        Ending::DameThenMarking => {
+            say("After two passes neutral points are filled, then dead groups are marked.");
+        }
+    }
+    sentences
 }
 
 /// The names of points, with spaces between; the first dozen of many.

@@ -58,6 +58,12 @@ const ARROWS: &[Row] = &[
     },
     Row { name: "go-picture", uses: &["go-core"], tests_use: &[], packages: None },
     Row {
+        name: "go-tui",
+        uses: &["go-core", "go-rules", "go-score", "go-ai", "go-record", "go-session"],
+        tests_use: &[],
+        packages: None,
+    },
+    Row {
         name: "go-web",
         uses: &[
             "go-core",
@@ -82,6 +88,7 @@ const ARROWS: &[Row] = &[
             "go-gtp",
             "go-session",
             "go-picture",
+            "go-tui",
             "go-web",
         ],
         tests_use: &[],

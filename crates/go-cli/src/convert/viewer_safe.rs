@@ -10,7 +10,7 @@ use go_core::{Board, Cell, Color, PointSet, Setup, Size};
 use go_record::{Collection, Cursor, NodeId, Place, terms};
 use go_rules::{Ko, Preset, RuleSet, Suicide, VariantKind};
 
-use crate::viewing::{self, color, is_for_viewers};
+use go_session::{color_of, is_for_viewers, place_stone};
 
 /// A copy of every game with what other programs need.
 ///
@@ -111,7 +111,7 @@ fn follow(board: &mut Setup, rules: &RuleSet, node: Cursor<'_>) {
         if let Place::At(at) = played.place
             && let Some(point) = size.point(at.x, at.y)
         {
-            viewing::place(rules, board, color(played.color), point);
+            place_stone(rules, board, color_of(played.color), point);
         }
     }
 }

@@ -2,18 +2,12 @@
 
 use std::path::Path;
 
-use go_core::{Move, PointSet};
+use go_core::PointSet;
 use go_rules::{Action, Phase};
 use go_session::Seats;
 
 use super::Playing;
 use crate::{record, words};
-
-/// Whether a file is none, empty, or a game that this program wrote.
-fn may_write(path: &Path) -> bool {
-    let holds_something = path.metadata().is_ok_and(|file| file.is_file() && file.len() > 0);
-    !holds_something || record::is_ours(path)
-}
 
 impl Playing {
     /// Takes back the last mark, or to where a person decided last.
@@ -51,36 +45,7 @@ impl Playing {
         let choice = copy.choose(&self.options.engine.limits, &stop);
         self.interrupts.take();
         let Some(choice) = choice else { return self.say("There is nothing to choose now.") };
-        let size = self.session.size();
-        let name = |turn: Move| match turn {
-            Move::Play(point) => size.name(point).to_string(),
-            Move::Pass => "pass".to_owned(),
-        };
-        let wanted = match choice.action {
-            Action::Turn { turn, .. } => name(turn),
-            Action::ChooseSide(color) => format!("{color:#}"),
-            Action::Resign(_) => "resign".to_owned(),
-            _ => return self.say("There is nothing to choose now."),
-        };
-        let report = choice.report;
-        let mut line = format!("Hint: {wanted}");
-        if report.playouts > 1 {
-            line += &format!(
-                " ({} has {:.0} % of {} playouts)",
-                report.to_move,
-                report.winrate * 100.0,
-                report.visits
-            );
-        }
-        let others = report.candidates.iter().map(|c| name(c.turn)).filter(|n| *n != wanted);
-        let others: Vec<String> = others.take(3).collect();
-        if self.session.phase() == Phase::Play && !others.is_empty() {
-            line += &format!("; then {}", others.join(", "));
-        }
-        if matches!(self.session.phase(), Phase::Opening { .. }) {
-            line += "; even is best, for Player 2 chooses";
-        }
-        self.say(line)
+        self.say(go_session::words::hint(&*self.session, &choice))
     }
 
     /// The count as it stands, with what is taken for dead.
@@ -101,7 +66,7 @@ impl Playing {
 
     /// Writes the game to a file of the person's choice.
     pub(super) fn save_as(&mut self, path: &Path) -> anyhow::Result<()> {
-        if !may_write(path) {
+        if !record::may_write(path) {
             let name = path.display();
             return self.say(format!("{name} holds something else: name another file"));
         }

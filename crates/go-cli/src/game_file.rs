@@ -10,14 +10,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::Context as _;
 use go_session::Session;
 
+use crate::args::Side;
 use crate::failure::usage;
 use crate::files::quoted;
-use crate::options::PlayOptions;
 use crate::record;
 
 /// Where the game is written.
 #[derive(Debug)]
-pub(super) struct GameFile {
+pub(crate) struct GameFile {
     path: PathBuf,
     /// The folder to make for a file that nobody named.
     folder: Option<PathBuf>,
@@ -31,31 +31,35 @@ impl GameFile {
     /// # Errors
     /// The file that was asked for holds another game, or cannot be written: better known now than
     /// after the game.
-    pub(super) fn of(options: &PlayOptions, session: &dyn Session) -> anyhow::Result<GameFile> {
-        if let Some(path) = &options.record {
-            refuse_to_overwrite(path, options.resume.as_deref())?;
+    pub(crate) fn of(
+        record: Option<&Path>,
+        resume: Option<&Path>,
+        session: &dyn Session,
+    ) -> anyhow::Result<GameFile> {
+        if let Some(path) = record {
+            refuse_to_overwrite(path, resume)?;
         }
-        let resumed = options.resume.as_ref().filter(|path| record::is_ours(path));
-        let asked_for = options.record.as_ref().or(resumed);
+        let resumed = resume.filter(|path| record::is_ours(path));
+        let asked_for = record.or(resumed);
         let folder = asked_for.is_none().then(|| state_folder().join("go-cli"));
         let path = match (asked_for, &folder) {
-            (Some(path), _) => path.clone(),
+            (Some(path), _) => path.to_owned(),
             (None, folder) => folder.clone().unwrap_or_default().join(new_name(session)),
         };
         let file = GameFile { path, folder, has_warned: false };
-        if options.record.is_some() {
+        if record.is_some() {
             file.write(session)?;
         }
         Ok(file)
     }
 
     /// Where the game is written.
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// Writes the game after an action. A failure is told once; play goes on.
-    pub(super) fn keep(&mut self, session: &dyn Session) {
+    pub(crate) fn keep(&mut self, session: &dyn Session) {
         if let Err(error) = self.write(session)
             && !self.has_warned
         {
@@ -66,7 +70,7 @@ impl GameFile {
     }
 
     /// Writes the game because somebody leaves. Returns where it is.
-    pub(super) fn save(&mut self, session: &dyn Session) -> anyhow::Result<PathBuf> {
+    pub(crate) fn save(&mut self, session: &dyn Session) -> anyhow::Result<PathBuf> {
         if let Err(error) = self.write(session) {
             // Rather here than nowhere.
             let name = self.path.file_name().map(PathBuf::from).unwrap_or_default();
@@ -79,12 +83,16 @@ impl GameFile {
     }
 
     /// Writes the finished game. Returns where it is.
-    pub(super) fn finish(&mut self, session: &dyn Session) -> anyhow::Result<PathBuf> {
+    pub(crate) fn finish(&mut self, session: &dyn Session) -> anyhow::Result<PathBuf> {
         self.write(session)?;
         Ok(self.path.clone())
     }
 
-    fn write(&self, session: &dyn Session) -> anyhow::Result<()> {
+    /// Writes the game.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(crate) fn write(&self, session: &dyn Session) -> anyhow::Result<()> {
         if let Some(folder) = &self.folder {
             fs::create_dir_all(folder)
                 .with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -93,8 +101,16 @@ impl GameFile {
     }
 }
 
+/// The commands that go on with a saved game.
+pub(crate) fn how_to_go_on(path: &Path, side: Side, flags: &str) -> String {
+    let (file, side) = (quoted(path), side.flag());
+    format!(
+        "The game is saved. Go on with:\n  go-cli play --resume {file} --computer {side}{flags}"
+    )
+}
+
 /// A file that holds something is no place for a new game; the one that is gone on with is.
-fn refuse_to_overwrite(path: &Path, resumed: Option<&Path>) -> anyhow::Result<()> {
+pub(crate) fn refuse_to_overwrite(path: &Path, resumed: Option<&Path>) -> anyhow::Result<()> {
     let holds_something = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);
     let place = |path: &Path| fs::canonicalize(path).ok();
     if holds_something && resumed.is_none_or(|resumed| place(resumed) != place(path)) {

@@ -1,0 +1,246 @@
+//! Doing what was asked for at the table.
+
+use go_core::{Color, Move, Point};
+use go_rules::Phase;
+use go_session::{Actor, Event, EventKind, Player, Request, Seats, words};
+
+use super::command::{Command, Verb};
+use super::dialog::Dialog;
+use super::{Play, Tone};
+use crate::board::Zoom;
+use crate::effect::{Effect, Place};
+use crate::view::View;
+use crate::work::{Job, Kind};
+
+impl Play {
+    /// Says what has happened.
+    pub(crate) fn tell(&mut self, events: &[Event]) {
+        if events.is_empty() {
+            return;
+        }
+        let lines: Vec<&str> = events.iter().map(|event| event.text.as_str()).collect();
+        self.say(lines.join(" · "));
+        for event in events {
+            match event.kind {
+                EventKind::UndoAsked(player) => self.dialog = Some(Dialog::allow_undo(player)),
+                EventKind::Disagreed => self.message.tone = Tone::Warning,
+                _ => {}
+            }
+        }
+        if let Some(warning) = words::mirror_warning(self.session()) {
+            self.message.text += &format!(" · {warning}");
+            self.message.tone = Tone::Warning;
+        }
+        // Proposals are listed beside the board.
+        if events.iter().any(|event| event.kind == EventKind::Proposed) {
+            let first = events[0].text.lines().next().unwrap_or_default().to_owned();
+            let more = events[0].text.lines().count().saturating_sub(1);
+            self.say(if more > 0 { format!("{first} And {more} more.") } else { first });
+        }
+    }
+
+    /// Asks the table for something.
+    pub(crate) fn request(&mut self, view: &View, player: Player, request: Request) -> Vec<Effect> {
+        match self.table.request(player, request, view.now) {
+            Ok(events) => self.tell(&events),
+            Err(refused) => {
+                let mut text = refused.to_string();
+                if let Some(first) = text.get_mut(..1) {
+                    first.make_ascii_uppercase();
+                }
+                self.warn(format!("{text}."));
+            }
+        }
+        self.settle(view)
+    }
+
+    /// Asks for something as the person who may.
+    fn ask(&mut self, view: &View, request: Request) -> Vec<Effect> {
+        match self.person() {
+            Some(player) => self.request(view, player, request),
+            None => {
+                self.warn("The computer plays both sides.");
+                Vec::new()
+            }
+        }
+    }
+
+    /// Enter on a point, a click on it, its name.
+    pub(crate) fn at(&mut self, view: &View, point: Point) -> Vec<Effect> {
+        self.cursor = point;
+        match self.session().phase() {
+            Phase::ChoosingSide if self.is_persons_turn() => {
+                self.warn("First Player 2 chooses a side: black or white.");
+                Vec::new()
+            }
+            Phase::Marking => self.ask(view, Request::Mark(point)),
+            Phase::Counted | Phase::Over(_) => Vec::new(),
+            _ if self.is_choosing() && self.seats().have_person() => {
+                self.warn("The computer thinks; now plays at once.");
+                Vec::new()
+            }
+            _ => self.ask(view, Request::Turn(Move::Play(point))),
+        }
+    }
+
+    pub(crate) fn obey(&mut self, view: &mut View, command: Command) -> Vec<Effect> {
+        match command {
+            Command::At(point) => self.at(view, point),
+            Command::Do(verb) => self.verb(view, verb),
+            Command::ConfirmAs(color) => {
+                let player = Seats::player(self.session(), color);
+                self.request(view, player, Request::Confirm)
+            }
+            Command::SaveAs(path) => vec![Effect::SaveAs(path)],
+            Command::Open(path) => vec![Effect::Open(path)],
+        }
+    }
+
+    pub(crate) fn verb(&mut self, view: &mut View, verb: Verb) -> Vec<Effect> {
+        match verb {
+            Verb::Pass if self.session().phase() == Phase::Marking => {
+                self.warn(
+                    "Dead groups are marked now: confirm agrees, back goes on with the game.",
+                );
+                Vec::new()
+            }
+            Verb::Pass => self.ask(view, Request::Turn(Move::Pass)),
+            Verb::Undo => self.undo(view),
+            Verb::Black => self.ask(view, Request::ChooseSide(Color::Black)),
+            Verb::White => self.ask(view, Request::ChooseSide(Color::White)),
+            Verb::Confirm => self.ask(view, Request::Confirm),
+            Verb::Proposals => self.ask(view, Request::MarkProposals),
+            Verb::Back => self.ask(view, Request::BackToPlay),
+            Verb::Resign => {
+                match self.person() {
+                    Some(player) if !self.session().phase().is_over() => {
+                        self.dialog = Some(Dialog::resign(player));
+                    }
+                    _ => self.warn("There is nobody to resign."),
+                }
+                Vec::new()
+            }
+            Verb::Now if self.is_choosing() => vec![Effect::Stop(Kind::Task)],
+            Verb::Now => {
+                self.warn("The computer is not thinking about a turn.");
+                Vec::new()
+            }
+            Verb::Hint => self.ask_hint(view),
+            Verb::Score => self.ask_score(),
+            Verb::Graph => {
+                let graph = view.shown.graph.flip();
+                self.say(format!("Graph: {graph}."));
+                self.settle_graph(view)
+            }
+            Verb::Rings => {
+                let rings = view.shown.rings.flip();
+                self.say(format!("Rings around stones in atari: {rings}."));
+                Vec::new()
+            }
+            Verb::Settled => {
+                let settled = view.shown.settled.flip();
+                self.say(format!("Immune and settled stones of Conversion Go: {settled}."));
+                Vec::new()
+            }
+            Verb::Stones => {
+                view.stones = view.stones.next();
+                self.say(format!("Stones: {}.", view.stones));
+                Vec::new()
+            }
+            Verb::Zoom => {
+                view.zoom = match view.zoom {
+                    Zoom::Fitting => Zoom::Small,
+                    Zoom::Small => Zoom::Fitting,
+                };
+                Vec::new()
+            }
+            Verb::Save => {
+                self.line = Some("save ".to_owned());
+                Vec::new()
+            }
+            Verb::Open => {
+                self.line = Some("open ".to_owned());
+                Vec::new()
+            }
+            Verb::Review => {
+                let record = self.session().transcript(go_record::Viewer::Knowing);
+                vec![Effect::Go(Place::Review(Box::new(record)))]
+            }
+            Verb::New if self.session().phase().is_over() || !self.has_begun() => {
+                vec![Effect::Go(Place::Setup)]
+            }
+            Verb::New => {
+                self.dialog = Some(Dialog::new_game());
+                Vec::new()
+            }
+            Verb::Help => vec![Effect::Go(Place::Help)],
+            Verb::Quit => self.ask_leave(),
+        }
+    }
+
+    /// Asks whether to leave, where there is something to leave.
+    pub(crate) fn ask_leave(&mut self) -> Vec<Effect> {
+        if self.session().phase().is_over() || !self.has_begun() {
+            return vec![Effect::Leave];
+        }
+        self.dialog = Some(Dialog::leave());
+        Vec::new()
+    }
+
+    fn undo(&mut self, view: &View) -> Vec<Effect> {
+        if !self.is_shared() {
+            return self.ask(view, Request::Undo);
+        }
+        // Of two people it is the one who decided last.
+        let count = |player| Seats::undo_count(self.session(), &[player]);
+        let last = Player::ALL
+            .into_iter()
+            .filter(|&player| count(player) > 0)
+            .min_by_key(|&player| count(player));
+        self.request(view, last.unwrap_or(Player::One), Request::Undo)
+    }
+
+    fn ask_hint(&mut self, view: &View) -> Vec<Effect> {
+        if self.session().phase() == Phase::Marking {
+            return self.ask(view, Request::MarkProposals);
+        }
+        if !self.is_persons_turn() {
+            self.warn("There is nothing for you to choose now.");
+            return Vec::new();
+        }
+        if self.is_busy(Kind::Hint) {
+            return vec![Effect::Stop(Kind::Hint)];
+        }
+        let serial = self.table.serial();
+        self.busy.push((Kind::Hint, serial));
+        let (session, limits) = (self.session().boxed_clone(), self.limits());
+        vec![Effect::Work(Job::Hint { serial, session, limits })]
+    }
+
+    fn ask_score(&mut self) -> Vec<Effect> {
+        if self.session().phase() == Phase::Marking {
+            let report = Box::new(self.session().score());
+            self.say(format!("With these marks: {}.", report.outcome.in_words()));
+            self.estimate = Some((self.table.serial(), report));
+            return Vec::new();
+        }
+        if self.session().phase().is_over() || self.is_busy(Kind::Estimate) {
+            return Vec::new();
+        }
+        if self.estimate.take().is_some() {
+            self.say("");
+            return Vec::new();
+        }
+        let serial = self.table.serial();
+        self.busy.push((Kind::Estimate, serial));
+        vec![Effect::Work(Job::Estimate { serial, session: self.session().boxed_clone() })]
+    }
+
+    /// The name of whoever has to do something, for a heading.
+    pub(crate) fn actor_name(&self) -> Option<&'static str> {
+        match Seats::actor(self.session()) {
+            Actor::Player(player) => Some(Seats::name(self.session(), player)),
+            Actor::Both | Actor::Nobody => None,
+        }
+    }
+}

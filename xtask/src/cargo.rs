@@ -75,18 +75,32 @@ pub(crate) fn probe(command: &mut Command) -> Option<String> {
     output.status.success().then(|| text.trim().to_owned())
 }
 
-/// Builds the binary `name` of `package` in release mode and returns its path.
+/// How a binary is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Profile {
+    /// As the tests are, so that what they have compiled serves here too.
+    Test,
+    /// As it is released.
+    Release,
+}
+
+/// Builds the binary `name` of `package` and returns its path.
 ///
 /// # Errors
 /// The build fails, or the package has no such binary.
-pub(crate) fn release_binary(package: &str, name: &str) -> Result<PathBuf> {
+pub(crate) fn binary(package: &str, name: &str, profile: Profile) -> Result<PathBuf> {
+    let profile = match profile {
+        Profile::Test => "test",
+        Profile::Release => "release",
+    };
     let messages = capture(&mut cargo([
         "build",
-        "--release",
         "--package",
         package,
         "--bin",
         name,
+        "--profile",
+        profile,
         "--message-format=json-render-diagnostics",
     ]))?;
     executable(&messages, name).with_context(|| format!("{package} built no binary {name}"))

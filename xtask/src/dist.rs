@@ -9,7 +9,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::cargo::{capture, probe, program, release_binary, root, run as run_command};
+use crate::cargo::{Profile, binary, capture, probe, program, root, run as run_command};
 use crate::workspace::member_with_binary;
 
 const BINARY: &str = "go-cli";
@@ -33,7 +33,7 @@ pub(crate) struct Args {}
 /// The build fails, the program cannot write its own documents, or a file cannot be written.
 pub(crate) fn run(_args: &Args) -> Result<()> {
     let version = member_with_binary(BINARY)?.version;
-    let built = release_binary(BINARY, BINARY)?;
+    let built = binary(BINARY, BINARY, Profile::Release)?;
     let name = format!("{BINARY}-{version}-{}", host());
     let folder = root().join("target/dist");
     let stage = folder.join(&name);

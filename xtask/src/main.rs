@@ -16,6 +16,7 @@ mod perft;
 mod snap;
 mod soak;
 mod test;
+mod test_web;
 mod tidy;
 mod workspace;
 
@@ -31,6 +32,8 @@ enum Chore {
     Ci(ci::Args),
     /// All tests of the workspace, those in the documentation included
     Test(test::Args),
+    /// The page in a real browser, whole games included (Node, npm, Chromium)
+    TestWeb(test_web::Args),
     /// The house rules: arrows between crates, file lengths, names, links, manifests
     Tidy(tidy::Args),
     /// Run the benchmarks, keep the results as JSON, compare with earlier ones
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
     let outcome = match Chore::parse() {
         Chore::Ci(args) => ci::run(&args),
         Chore::Test(args) => test::run(&args),
+        Chore::TestWeb(args) => test_web::run(&args),
         Chore::Tidy(args) => tidy::run(&args),
         Chore::Bench(args) => bench::run(&args),
         Chore::Perft(args) => perft::run(&args),

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-use crate::cargo::{capture, release_binary, root};
+use crate::cargo::{Profile, binary, capture, root};
 
 /// Which rows to run.
 #[derive(clap::Args)]
@@ -74,12 +74,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             .with_context(|| format!("cannot read the table {}", path.display()))?;
         rows.extend(parse(&text).with_context(|| path.display().to_string())?);
     }
-    let binary = release_binary("go-cli", "go-cli")?;
+    let program = binary("go-cli", "go-cli", Profile::Release)?;
     let mut wrong = 0;
     let rows: Vec<_> = rows.into_iter().map(|row| row.within(args.budget)).collect();
     for row in rows.iter().filter(|row| !row.numbers.is_empty()) {
         let start = Instant::now();
-        let found = numbers(&capture(Command::new(&binary).args(row.arguments()))?);
+        let found = numbers(&capture(Command::new(&program).args(row.arguments()))?);
         let spent = start.elapsed().as_secs_f64();
         if found == row.numbers {
             println!("ok     {} depth {} in {spent:.2} s", row.title(), row.numbers.len());

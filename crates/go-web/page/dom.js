@@ -1,0 +1,126 @@
+// Elements in one call. Text is always a text node, so a name can never become markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An HTML element: `el("button.primary", { onclick }, "Play")`. */
+export function el(what, ...rest) {
+  return fill(document.createElement(tag(what)), what, rest);
+}
+
+/** An SVG element. */
+export function svg(what, ...rest) {
+  return fill(document.createElementNS(SVG, tag(what)), what, rest);
+}
+
+function tag(what) {
+  const end = what.indexOf(".");
+  return end < 0 ? what : what.slice(0, end);
+}
+
+function fill(node, what, rest) {
+  const [, ...classes] = what.split(".");
+  if (classes.length) node.classList.add(...classes);
+  const [first] = rest;
+  const isProps = first && typeof first === "object" && !(first instanceof Node) && !Array.isArray(first);
+  if (isProps) {
+    rest = rest.slice(1);
+    for (const [name, value] of Object.entries(first)) set(node, name, value);
+  }
+  node.append(...rest.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+function set(node, name, value) {
+  if (value === null || value === undefined || value === false) return;
+  if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+  else if (name === "value" || name === "checked" || name === "selected") node[name] = value;
+  else node.setAttribute(name, value === true ? "" : value);
+}
+
+/** Replaces what an element holds. */
+export function put(node, ...children) {
+  node.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+/** Sets or takes away an attribute, touching the page only if something changes. */
+export function attr(node, name, value) {
+  if (value === null || value === undefined || value === false) {
+    if (node.hasAttribute(name)) node.removeAttribute(name);
+  } else {
+    const text = value === true ? "" : String(value);
+    if (node.getAttribute(name) !== text) node.setAttribute(name, text);
+  }
+}
+
+/** A drawing of lines for a button. */
+export function icon(path) {
+  return svg("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: path }));
+}
+
+/** A button with a drawing; its name is for those who do not see it. */
+export function iconButton(path, name, onclick, kind) {
+  return el(`button.${kind}`, { type: "button", "aria-label": name, title: name, onclick }, icon(path));
+}
+
+/** A button with a text, and what it does. */
+export function button(text, onclick, kind = "") {
+  return el(`button${kind ? `.${kind}` : ""}`, { type: "button", onclick }, text);
+}
+
+/** A label around a field. */
+export function field(text, input, hint) {
+  return el("label.field", el("span.name", text), input, hint ? el("small", hint) : null);
+}
+
+/** A list to choose from: options are `[value, text]`. */
+export function select(options, value, onchange, props = {}) {
+  const list = el("select", { ...props, onchange: () => onchange?.(list.value) });
+  for (const [key, text] of options) list.append(el("option", { value: key, selected: String(key) === String(value) }, text));
+  return list;
+}
+
+let speakTimer = 0;
+let toSpeak = [];
+
+/** Says something to screen readers. What comes within a moment is said together. */
+export function speak(text) {
+  if (!text) return;
+  toSpeak.push(text);
+  clearTimeout(speakTimer);
+  speakTimer = setTimeout(() => {
+    const place = document.getElementById("speak");
+    place.textContent = "";
+    place.textContent = toSpeak.join(". ").replaceAll("..", ".");
+    toSpeak = [];
+  }, 60);
+}
+
+let toastTimer = 0;
+
+/** Shows a short message at the foot of the window, and says it. */
+export function toast(text, kind = "note") {
+  const place = document.getElementById("toast");
+  place.textContent = text;
+  place.className = kind;
+  place.hidden = false;
+  speak(text);
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { place.hidden = true; }, 5000);
+}
+
+/** Asks a question in a dialogue; the promise tells the value of the button pressed, or null. */
+export function ask(title, text, answers) {
+  return new Promise((resolve) => {
+    const dialog = el("dialog", { "aria-labelledby": "ask-title" });
+    const done = (value) => { dialog.close(); dialog.remove(); resolve(value); };
+    dialog.append(
+      el("h2", { id: "ask-title" }, title),
+      text ? el("p", text) : "",
+      el("div.row.end", answers.map(([value, label, kind]) => button(label, () => done(value), kind))),
+    );
+    dialog.addEventListener("cancel", (event) => { event.preventDefault(); done(null); });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,208 @@
+// The first page: go on with a table, or set up a new one.
+
+import { el, put, button, select, toast, svg } from "./dom.js";
+import { games, create, own } from "./api.js";
+import { settings, change, read, write } from "./settings.js";
+import { sizeOf } from "./points.js";
+import { Board } from "./board.js";
+import { go } from "./main.js";
+
+export const title = "Play";
+
+/** A few stones for each of the first games, on a corner of a board. */
+const EMBLEMS = {
+  conversion: [[3, 0, "black"], [2, 1, "black"], [3, 1, "turned"], [4, 1, "turned"], [5, 1, "black"], [4, 0, "black"], [3, 2, "black"], [4, 2, "black"], [2, 2, "white"], [5, 2, "white"], [1, 1, "white"]],
+  baduk: [[2, 1, "black"], [4, 1, "white"], [2, 2, "black"], [3, 2, "white"], [5, 2, "white"], [3, 3, "black"], [1, 3, "black"]],
+  club: [[1, 1, "black"], [2, 1, "black"], [3, 1, "black"], [3, 0, "black"], [2, 2, "white"], [3, 2, "white"], [4, 1, "white"], [4, 0, "white"]],
+  table: [[2, 0, "black"], [4, 2, "black"], [4, 0, "black"], [2, 2, "white"], [3, 1, "white"]],
+};
+
+function emblem(name) {
+  const lines = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => `M${n} -1V5M-1 ${n}H8`).join("");
+  return svg("svg.emblem", { viewBox: "-.6 -.5 7.2 4", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" },
+    svg("rect.plank", { x: -1, y: -1, width: 10, height: 7 }), svg("path.grid", { d: lines }),
+    (EMBLEMS[name] ?? []).map(([x, y, kind]) => svg(`circle.${kind}`, { cx: x, cy: y, r: 0.46 })));
+}
+
+/** Sizes as text, whatever way they came. */
+export const sizeText = (size) => {
+  const [width, height] = sizeOf(String(size)) ?? [19, 19];
+  return width === height ? String(width) : `${width}x${height}`;
+};
+
+const shown = (size) => size.replace(/^(\d+)$/, "$1×$1").replace("x", "×");
+
+export function show(main) {
+  put(main, el("p.lone", "Setting the stones out…"));
+  let alive = true;
+  games().then((known) => { if (alive) new Home(main, known); }).catch((error) => {
+    if (alive) put(main, el("section.lone", el("h1", "The server does not answer"), el("p", error.message), button("Try again", () => go("/"))));
+  });
+  return () => { alive = false; };
+}
+
+class Home {
+  constructor(main, known) {
+    this.known = known;
+    const kept = read("terms");
+    this.terms = { opponent: "computer", level: 3, side: "one", clock: "none", rules: known.games[0].name, ...kept };
+    if (!this.game()) this.terms.rules = known.games[0].name;
+    this.options = el("div.options");
+    this.preview = el("div.preview");
+    const cards = known.games.slice(0, 4);
+    this.others = known.games.slice(4);
+    const card = (game) => el("label.card",
+      el("input", { type: "radio", name: "game", value: game.name, checked: game.name === this.terms.rules, onchange: () => this.choose(game.name) }),
+      emblem(game.name), el("b", game.title), el("span", game.text ?? ""));
+    this.more = select([["", "Other rules…"], ...this.others.map(({ name, title: text }) => [name, text])], this.others.some(({ name }) => name === this.terms.rules) ? this.terms.rules : "",
+      (name) => { if (name) { this.choose(name); for (const input of main.querySelectorAll("input[name=game]")) input.checked = false; } }, { "aria-label": "Other rules" });
+    this.start = el("button.primary.start", "Start the game");
+    const form = el("form.setup", { onsubmit: (event) => this.submit(event) },
+      el("fieldset.games", el("legend.unseen", "Game"), cards.map(card)),
+      el("div.row.others", this.more, el("a", { href: `/rules/${this.terms.rules}` }, "Read the rules")),
+      el("div.columns", this.options, el("div.aside", this.preview, this.start)));
+    this.rulesLink = form.querySelector(".others a");
+    put(main, this.resuming(), el("h1", "Set up a game"), form,
+      el("p.foot", "Or ", el("a", { href: "/review" }, "review a record"), ", ", el("a", { href: "/edit" }, "set up a position"), ", ", el("a", { href: "/print" }, "print a board"), "."));
+    this.draw();
+  }
+
+  game(name = this.terms.rules) { return this.known.games.find((game) => game.name === name); }
+
+  resuming() {
+    const open = Object.entries(own()).filter(([, { over }]) => !over).sort(([, a], [, b]) => (b.seen ?? 0) - (a.seen ?? 0)).slice(0, 4);
+    if (!open.length) return null;
+    return el("section.resume", el("h2", "Your tables"), el("ul", open.map(([id, { title: text, rules, seen }]) =>
+      el("li", el("a", { href: `/t/${id}` }, el("b", text ?? this.game(rules)?.title ?? "A table"), el("span", when(seen)))))),
+    el("a", { href: "/tables" }, "All tables"));
+  }
+
+  choose(name) {
+    this.set({ rules: name, size: null, komi: null, handicap: 0, opening: null, limit: null });
+    if (!this.others.some((game) => game.name === name)) this.more.value = "";
+  }
+
+  set(terms) {
+    Object.assign(this.terms, terms);
+    write("terms", this.terms);
+    this.draw();
+  }
+
+  size() { return sizeText(this.terms.size ?? this.game().size); }
+
+  draw() {
+    const { terms } = this;
+    const game = this.game();
+    const focused = document.activeElement?.closest(".options") ? document.activeElement : null;
+    const back = focused && [focused.name, focused.value];
+    const segments = (name, text, options, value, onpick) => el("fieldset.choice", el("legend", text), el("div.segments",
+      options.map(([key, label]) => el("label", el("input", { type: "radio", name, value: key, checked: String(key) === String(value), onchange: () => onpick(key) }), el("span", label)))));
+    const pie = (terms.opening ?? game.opening) === "pie";
+    const sizes = game.sizes.map(sizeText);
+    const size = this.size();
+    const list = [
+      segments("opponent", "Opponent", [["computer", "Computer"], ["link", "A friend, by link"], ["both", "Two at one screen"]], terms.opponent, (opponent) => this.set({ opponent })),
+    ];
+    if (terms.opponent !== "both") {
+      const yours = pie ? [["one", "Player 1"], ["two", "Player 2"]] : [["one", "Black"], ["two", "White"]];
+      list.push(segments("side", "You play", [...yours, ["any", "Either"]], terms.side, (side) => this.set({ side })));
+    }
+    if (pie) list.push(el("p.hint", "Player 1 sets three stones; Player 2 then chooses which colour to play."));
+    if (terms.opponent === "computer") {
+      const level = this.known.levels.find((one) => one.level === Number(terms.level)) ?? this.known.levels[0];
+      const said = el("output", `${level.level} · ${level.playouts.toLocaleString("en")} playouts a move`);
+      list.push(el("div.choice", el("label.legend", { for: "level" }, "Level"), el("div.level", el("input", {
+        id: "level", type: "range", min: 1, max: this.known.levels.length, value: level.level,
+        oninput: (event) => { const one = this.known.levels[event.target.value - 1]; said.textContent = `${one.level} · ${one.playouts.toLocaleString("en")} playouts a move`; },
+        onchange: (event) => { this.terms.level = Number(event.target.value); write("terms", this.terms); },
+      }), said)));
+    }
+    const isOther = !sizes.includes(size);
+    list.push(segments("size", "Board", [...sizes.map((one) => [one, shown(one)]), ["other", "Other"]], isOther || terms.otherSize ? "other" : size,
+      (value) => (value === "other" ? this.set({ otherSize: true }) : this.set({ size: value, otherSize: false, handicap: 0 }))));
+    if (isOther || terms.otherSize) {
+      list.push(el("label.choice", el("span.legend", "Columns × rows"), el("input", { name: "othersize", value: size, size: 8, onchange: (event) => {
+        if (sizeOf(event.target.value)) this.set({ size: sizeText(event.target.value), handicap: 0 });
+        else toast(`${event.target.value}: a size is 1 to 25, or two such numbers as 19x13`, "bad");
+      } })));
+    }
+    list.push(this.clock());
+    list.push(this.details(game, pie));
+    put(this.options, list);
+    if (back) [...this.options.querySelectorAll("input,select")].find((input) => input.name === back[0] && (input.type !== "radio" || input.value === back[1]))?.focus();
+    this.rulesLink.href = `/rules/${terms.rules}`;
+    const [width, height] = sizeOf(size);
+    const board = new Board(width, height, {}, { still: true, label: `An empty board of ${shown(size)}` });
+    board.frame(settings.coordinates);
+    put(this.preview, board.svg);
+  }
+
+  clock() {
+    const { clocks } = this.known;
+    const own = !clocks.includes(this.terms.clock);
+    const describe = (text) => (text === "none" ? "No clock" : clockWords(text));
+    return el("div.choice", el("label.legend", { for: "clock" }, "Clock"), el("div.row",
+      select([...clocks.map((one) => [one, describe(one)]), ["own", "Another…"]], own ? "own" : this.terms.clock, (value) => this.set({ clock: value === "own" ? "5m+5s" : value }), { id: "clock", name: "clock" }),
+      own ? el("input", { name: "ownclock", "aria-label": "Clock, such as 10m, 5m+8s, 10m+5x30s or 10m+25/5m", value: this.terms.clock, size: 12, onchange: (event) => { this.terms.clock = event.target.value.trim() || "none"; write("terms", this.terms); } }) : null));
+  }
+
+  details(game, pie) {
+    const { terms } = this;
+    const row = (text, input) => el("label.choice", el("span.legend", text), input);
+    const number = (name, value, props, onchange) => el("input", { name, type: "number", value, ...props, onchange: (event) => onchange(event.target.value) });
+    const handicaps = game.handicaps ?? [];
+    return el("details.finer", { open: this.finer ?? false, ontoggle: (event) => { this.finer = event.target.open; } }, el("summary", "Komi, handicap and more"),
+      row("Komi", number("komi", terms.komi ?? game.komi, { step: 0.5, min: -400, max: 400 }, (value) => this.set({ komi: value === "" ? null : Number(value) }))),
+      handicaps.length ? row("Handicap", select([[0, "None"], ...handicaps.map((count) => [count, `${count} stones`])], terms.handicap ?? 0, (value) => this.set({ handicap: Number(value) }), { name: "handicap" })) : null,
+      el("p.hint", handicaps.length ? "For stones at points of your choice, set them up in the " : "A handicap is a position set up in the ", el("a", { href: `/edit?rules=${terms.rules}&size=${this.size()}` }, "editor"), "."),
+      game.game === "conversion" ? row("Opening", select([["pie", "Three stones, then a choice of side"], ["none", "Empty board, White moves first"]], pie ? "pie" : "none", (value) => this.set({ opening: value }), { name: "opening" })) : null,
+      row("Move limit", number("limit", terms.limit ?? "", { min: 1, placeholder: "none" }, (value) => this.set({ limit: value ? Number(value) : null }))));
+  }
+
+  async submit(event) {
+    event.preventDefault();
+    const { terms } = this;
+    const game = this.game();
+    this.start.disabled = true;
+    const side = terms.side === "any" ? (Math.random() < 0.5 ? "one" : "two") : terms.side;
+    const you = { kind: "person", name: settings.name || undefined };
+    const body = { rules: terms.rules, size: this.size(), clock: terms.clock, komi: terms.komi ?? undefined, handicap: terms.handicap || undefined, moveLimit: terms.limit ?? undefined,
+      opening: game.game === "conversion" ? terms.opening ?? undefined : undefined };
+    const other = side === "one" ? "two" : "one";
+    let mine = [side];
+    if (terms.opponent === "computer") Object.assign(body, { level: Number(terms.level), [side]: you, [other]: { kind: "computer" } });
+    else if (terms.opponent === "link") Object.assign(body, { [side]: you, [other]: { kind: "person" } });
+    else {
+      Object.assign(body, { one: { kind: "person" }, two: { kind: "person" } });
+      mine = ["one", "two"];
+    }
+    try {
+      go(`/t/${await create(body, mine)}`);
+    } catch (error) {
+      toast(error.message, "bad");
+      this.start.disabled = false;
+    }
+  }
+}
+
+/** A clock in words: `10 min, then 5 × 30 s`. */
+export function clockWords(text) {
+  const long = (part) => part.replace(/(\d)h/, "$1 h ").replace(/(\d)m/, "$1 min ").replace(/(\d)s/, "$1 s").trim();
+  const [main, extra] = text.split("+");
+  if (!extra) return `${long(main)} in all`;
+  const periods = /^(\d+)x(.+)$/.exec(extra);
+  if (periods) return `${long(main)}, then ${periods[1]} × ${long(periods[2])}`;
+  const canadian = /^(\d+)\/(.+)$/.exec(extra);
+  if (canadian) return `${long(main)}, then ${canadian[1]} stones in ${long(canadian[2])}`;
+  return `${long(main)}, and ${long(extra)} a move`;
+}
+
+/** How long ago something was. */
+export function when(milliseconds) {
+  if (!milliseconds) return "";
+  const minutes = Math.round((Date.now() - milliseconds) / 60000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 60 * 24) return `${Math.round(minutes / 60)} h ago`;
+  return new Date(milliseconds).toLocaleDateString("en", { day: "numeric", month: "short", year: "numeric" });
+}

@@ -1,0 +1,302 @@
+// Looking through a record: its branches, comments and marks, what the computer thinks, and playing
+// on from any position.
+
+import { el, put, button, iconButton, toast, speak } from "./dom.js";
+import { review, record, create } from "./api.js";
+import { Board } from "./board.js";
+import { Tree, drawTree } from "./tree.js";
+import { Line } from "./socket.js";
+import { drawn, words } from "./analysis.js";
+import { graph } from "./graph.js";
+import { settings, onChange } from "./settings.js";
+import { resultText } from "./status.js";
+import { chip } from "./seats.js";
+import { go } from "./main.js";
+
+export const title = "Review";
+export const wide = true;
+
+let dropped = null;
+
+/** Takes a file to be shown by the next visit of this page. */
+export function take(file) {
+  dropped = file;
+}
+
+export function show(main) {
+  const view = new Review(main);
+  return () => view.close();
+}
+
+class Review {
+  constructor(main) {
+    this.main = main;
+    this.key = (event) => this.press(event);
+    addEventListener("keydown", this.key);
+    this.stop = onChange(() => this.draw());
+    this.wants = { candidates: false, ownership: false };
+    this.reports = new Map();
+    const query = new URLSearchParams(location.search);
+    const table = query.get("table");
+    const turn = Number(query.get("turn") ?? Infinity);
+    if (dropped) this.read(dropped);
+    else if (table) this.open(record(table), turn, `${table}.sgf`);
+    else this.invite();
+  }
+
+  close() {
+    removeEventListener("keydown", this.key);
+    this.stop();
+    this.line?.close();
+    this.closed = true;
+  }
+
+  invite(fault) {
+    const input = el("input.unseen", { type: "file", id: "file", accept: ".sgf,.gib,.ngf,application/x-go-sgf", onchange: () => input.files[0] && this.read(input.files[0]) });
+    put(this.main, el("section.drop", el("h1", "Review a game"),
+      el("p", "Drop a record anywhere on this page: SGF, GIB or NGF, with branches, comments and marks."),
+      el("p", input, el("label.button.primary", { for: "file" }, "Choose a file")),
+      fault ? el("p.warning", fault) : null,
+      el("p.small", "Games played here are reviewed from ", el("a", { href: "/tables" }, "their tables"), ".")));
+  }
+
+  read(file) {
+    dropped = null;
+    if (file.size > 1024 * 1024) { this.invite(`${file.name} has ${(file.size / 1048576).toFixed(1)} MiB; a record of up to 1 MiB can be read.`); return; }
+    this.open(file.arrayBuffer(), 0, file.name);
+  }
+
+  async open(bytes, turn, name) {
+    put(this.main, el("p.lone", "Reading the record…"));
+    try {
+      const content = await bytes;
+      const game = await review(content);
+      if (this.closed) return;
+      this.game = game;
+      this.file = { content, name };
+      this.tree = new Tree(game);
+      this.reports.clear();
+      this.build();
+      this.at = this.tree.atTurn(turn);
+      this.draw();
+    } catch (error) {
+      if (!this.closed) this.invite(error.message);
+    }
+  }
+
+  build() {
+    const { game } = this;
+    this.board = new Board(game.width, game.height, { press: (index) => this.jump(index) }, { label: `Board, ${game.width} by ${game.height}` });
+    this.place = el("p.place", { role: "status" });
+    this.comment = el("div.comment", { tabindex: 0, "aria-label": "Comment" });
+    const branches = drawTree(this.tree, (at) => this.to(at));
+    this.branches = branches;
+    this.scroller = el("div.branches", { tabindex: 0, role: "group", "aria-label": "Branches: arrows lead along and across" }, branches.drawing);
+    const step = (path, label, action) => iconButton(path, label, action, "step");
+    this.slider = el("input", { type: "range", min: 0, "aria-label": "Turn", oninput: (event) => this.to(this.along()[Number(event.target.value)]) });
+    this.variants = el("div.row.wrap.variants");
+    this.plot = el("div.plot");
+    this.words = el("p.words");
+    const toggle = (name, text) => el("label.switch", el("input", { type: "checkbox", role: "switch", onchange: (event) => this.want(name, event.target.checked) }), el("span", text));
+    const people = players(game);
+    put(this.main, el("div.table.review",
+      el("div.frame", this.board.svg,
+        el("div.stepping", { role: "group", "aria-label": "Steps" },
+          step("M18 6l-8 6 8 6ZM7 6v12", "To the start", () => this.to(0)), step("M16 6l-9 6 9 6Z", "One back", () => this.back()), this.slider,
+          step("M8 6l9 6-9 6Z", "One on", () => this.on()), step("M6 6l8 6-8 6ZM17 6v12", "To the end", () => this.to(this.along().at(-1))))),
+      el("aside.side", { "aria-label": "Record" },
+        el("h1", game.title || this.file.name),
+        el("p.people", people[0] ? [chip("black"), people[0]] : null, people[1] ? [chip("white"), people[1]] : null, game.result ? el("b", resultText(game.result)) : null),
+        game.fault ? el("p.warning", game.fault) : null,
+        game.games > 1 ? el("p.small", `The file has ${game.games} games; this is the first.`) : null,
+        game.repairs?.length ? el("details.repairs", el("summary", `${game.repairs.length} ${game.repairs.length === 1 ? "thing" : "things"} mended in this record`), el("ul", game.repairs.map((line) => el("li", line)))) : null,
+        this.place, this.variants, this.comment, this.scroller,
+        el("details.analysis", { ontoggle: (event) => { this.analysing = event.target.open; this.draw(); } }, el("summary", "Analysis and graph"),
+          el("div.row.wrap", toggle("candidates", "Best moves"), toggle("ownership", "Who owns what")),
+          this.words, el("div.row.wrap", button("Think about this position", () => this.think()), button("Graph of the game", () => this.plotAll())), this.plot),
+        el("div.row.wrap", button("Play from here", () => this.playOn(), "primary"), button("Open in the editor", () => this.edit()), button("Save SGF", () => this.save()), button("Another file", () => { go("/review"); })))));
+  }
+
+  /** The nodes of the branch that is looked at. */
+  along() {
+    const line = [0];
+    while (this.tree.chosen[line.at(-1)] >= 0) line.push(this.tree.chosen[line.at(-1)]);
+    return line;
+  }
+
+  to(at) {
+    if (at === undefined || at < 0 || !this.tree) return;
+    this.tree.choose(at);
+    this.at = at;
+    this.draw();
+    if (this.wants.candidates || this.wants.ownership) this.think();
+  }
+
+  back() { if (this.at > 0) this.to(this.tree.nodes[this.at].parent); }
+  on() { this.to(this.tree.chosen[this.at]); }
+
+  /** To the move that was played at a point, later if there is one, else earlier. */
+  jump(index) {
+    const name = this.board.name(index);
+    const fits = (at) => this.tree.nodes[at].move?.slice(2) === name;
+    const next = this.tree.children[this.at].find(fits);
+    const line = this.along();
+    const here = line.indexOf(this.at);
+    this.to(next ?? line.slice(here + 1).find(fits) ?? line.slice(0, here + 1).reverse().find(fits));
+  }
+
+  press(event) {
+    if (!this.tree || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest?.("input,textarea,select,dialog,.cells,[role=grid]")) return;
+    const siblings = this.at ? this.tree.children[this.tree.nodes[this.at].parent] : [];
+    const sibling = (step) => this.to(siblings[siblings.indexOf(this.at) + step]);
+    const keys = { ArrowLeft: () => this.back(), ArrowRight: () => this.on(), ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1), Home: () => this.to(0), End: () => this.to(this.along().at(-1)) };
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  }
+
+  draw() {
+    if (!this.tree) return;
+    const { tree, board, at } = this;
+    const node = tree.nodes[at];
+    const stones = tree.stones(at);
+    const last = node.move && !node.move.endsWith("pass") ? board.index(node.move.slice(2)) : -1;
+    const report = this.reports.get(at);
+    board.frame(settings.coordinates);
+    board.update({ stones, last, marks: marksOf(node, board), links: linksOf(node, board), ...variations(tree, at, board), ...(report ? drawn(report, board, this.wants) : {}) });
+    const line = this.along();
+    this.slider.max = line.length - 1;
+    this.slider.value = line.indexOf(at);
+    const move = node.move ? `${tree.turn[at]}. ${node.move[0] === "B" ? "Black" : "White"} ${node.move.slice(2)}` : at ? "Set up" : "Start";
+    const text = `${move}${node.name ? ` · ${node.name}` : ""}`;
+    if (this.place.textContent !== text) this.place.textContent = text;
+    this.slider.setAttribute("aria-valuetext", text);
+    put(this.comment, [node.fault ? el("p.warning", node.fault) : null, ...(node.comment ?? "").split(/\n+/).filter(Boolean).map((part) => el("p", part))]);
+    this.comment.hidden = !node.comment && !node.fault;
+    const children = tree.children[at];
+    put(this.variants, children.length > 1 ? children.map((child, n) => button(`${String.fromCharCode(65 + n)} ${tree.nodes[child].move?.slice(2) ?? "…"}`, () => this.to(child), n ? "" : "main-line")) : []);
+    const [x, y] = this.branches.show(at);
+    this.scroller.scrollTo({ left: x - this.scroller.clientWidth / 2, top: y - this.scroller.clientHeight / 2 });
+    if (this.analysing) {
+      this.words.textContent = report ? `${words(report)}.` : "";
+      put(this.plot, graph(this.points(), tree.turn[line.at(-1)], { at: tree.turn[at], onpick: (turn) => this.to(tree.atTurn(turn)) }));
+    }
+  }
+
+  points() {
+    const points = [];
+    for (const at of this.along()) {
+      const report = this.reports.get(at);
+      if (!report) continue;
+      const white = report.toMove === "white";
+      points.push([this.tree.turn[at], white ? 1 - report.winrate : report.winrate, white ? -report.score : report.score]);
+    }
+    return points;
+  }
+
+  want(name, value) {
+    this.wants[name] = value;
+    if (value && !this.reports.has(this.at)) this.think();
+    this.draw();
+  }
+
+  /** A line of one's own to the server, opened when the computer is first asked. */
+  async ready() {
+    if (this.line?.isOpen) return;
+    this.line?.close();
+    await new Promise((resolve, reject) => {
+      this.line = new Line(null, [], { joined: resolve, error: (reason) => reject(new Error(reason)), line: (isOpen) => { if (!isOpen) reject(new Error("the server does not answer")); } });
+    });
+  }
+
+  async think(at = this.at, playouts = 400) {
+    if (this.reports.has(at)) return this.reports.get(at);
+    try {
+      await this.ready();
+      const { game, tree } = this;
+      const report = await this.line.ask({ type: "analyse", playouts, game: {
+        rules: this.rules(), size: `${game.width}x${game.height}`, komi: game.komi, setup: { board: tree.stones(at), toMove: this.toMove(at) },
+      } });
+      if (this.closed) return null;
+      this.reports.set(at, report);
+      this.draw();
+      return report;
+    } catch (error) {
+      // Whoever has stepped on does not wait for it any more.
+      if (!this.closed && at === this.at) toast(error.message, "bad");
+      return null;
+    }
+  }
+
+  /** The preset that is nearest to the record's rules. */
+  rules() {
+    return this.game.preset ?? (this.game.game === "conversion" ? "conversion" : "japanese");
+  }
+
+  /** Whose turn it is after a node: the other's after a move, else that of the next move. */
+  toMove(at) {
+    const last = this.tree.moves(at).at(-1);
+    if (last) return last[0] === "B" ? "white" : "black";
+    const next = this.along().slice(this.tree.depth[at] + 1).map((node) => this.tree.nodes[node].move).find(Boolean);
+    return next ? (next[0] === "W" ? "white" : "black") : this.game.handicap || this.game.game === "conversion" ? "white" : "black";
+  }
+
+  /** Asks about every few turns of the branch, so that the graph grows while one looks. */
+  async plotAll() {
+    const line = this.along();
+    const every = Math.max(1, Math.ceil(line.length / 40));
+    speak("The graph grows turn by turn");
+    for (let n = 0; n < line.length && !this.closed; n += every) if (!(await this.think(line[n], 100))) return;
+  }
+
+  async playOn() {
+    const { game, tree, at } = this;
+    const next = this.toMove(at);
+    const you = { kind: "person", name: settings.name || undefined };
+    const mine = next === "white" ? "two" : "one";
+    try {
+      const id = await create({ rules: this.rules(), size: `${game.width}x${game.height}`, komi: game.komi, level: 3, [mine]: you, [mine === "one" ? "two" : "one"]: { kind: "computer" },
+        setup: { board: tree.stones(at), toMove: next } }, [mine]);
+      go(`/t/${id}`);
+    } catch (error) {
+      toast(error.message, "bad");
+    }
+  }
+
+  edit() {
+    const { game, tree, at } = this;
+    go(`/edit?${new URLSearchParams({ rules: this.rules(), size: `${game.width}x${game.height}`, board: tree.stones(at), move: this.toMove(at) })}`);
+  }
+
+  save() {
+    const link = el("a", { href: URL.createObjectURL(new Blob([this.file.content])), download: this.file.name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+}
+
+function players({ players: list }) {
+  if (!list) return [];
+  return Array.isArray(list) ? list : [list.black, list.white];
+}
+
+/** The marks of a node as the board draws them. */
+function marksOf({ marks }, board) {
+  return (marks ?? []).filter(({ to }) => !to).map(({ point, kind, text }) => ({ index: board.index(point), kind, text }));
+}
+
+/** The lines and arrows of a node. */
+function linksOf({ marks }, board) {
+  return (marks ?? []).filter(({ to }) => to).map(({ point, to, kind }) => ({ from: board.index(point), to: board.index(to), kind }));
+}
+
+/** Where the branches from here go on, if there are several. */
+function variations(tree, at, board) {
+  const children = tree.children[at];
+  if (children.length < 2) return {};
+  const taken = new Set((tree.nodes[at].marks ?? []).map(({ point }) => point));
+  const marks = children.map((child, n) => ({ point: tree.nodes[child].move?.slice(2), n })).filter(({ point }) => point && point !== "pass" && !taken.has(point))
+    .map(({ point, n }) => ({ index: board.index(point), kind: "label", text: String.fromCharCode(65 + n) }));
+  return { marks: [...marksOf(tree.nodes[at], board), ...marks] };
+}

@@ -1,0 +1,164 @@
+// What has to be done now, in words and buttons, for each phase of a game.
+
+import { el, button } from "./dom.js";
+import { chip } from "./seats.js";
+
+const Name = { black: "Black", white: "White" };
+const sides = ["black", "white"];
+
+/** The panel of a game that goes on. */
+export function statusOf(view) {
+  const { state } = view;
+  const list = [phases[state.phase]?.(view) ?? playing(view)];
+  if (state.mirrorWarning) list.push(el("p.warning", state.mirrorWarning));
+  if (state.undoAsked) list.push(undoing(view));
+  if (state.running && state.pausing?.length) list.push(pausing(view));
+  if (!view.seats.length) list.push(el("p.watching", "You are watching."));
+  return list;
+}
+
+const phases = { opening, choosing, play: playing, dame, marking };
+
+function undoing(view) {
+  const { state } = view;
+  const asking = view.playerName(state.undoAsked);
+  if (view.seats.length === 1 && view.seats[0] === state.undoAsked) {
+    return el("div.notice", el("p", "You have asked to take your last turn back."), el("div.row", button("Don't ask any more", () => view.ask("refuse-undo"))));
+  }
+  const other = state.undoAsked === "one" ? "two" : "one";
+  if (!view.seats.includes(other)) return null;
+  return el("div.notice", el("p", `${asking} asks to take the last turn back.`), el("div.row",
+    button("Allow", () => view.ask("allow-undo", { seat: other }), "primary"), button("Refuse", () => view.ask("refuse-undo", { seat: other }))));
+}
+
+function pausing(view) {
+  const { state } = view;
+  const other = state.pausing.find((seat) => !view.seats.includes(seat));
+  if (!view.seats.length) return null;
+  return el("div.notice", other
+    ? [el("p", `${view.playerName(other)} asks to stop the clocks.`), el("div.row", button("Stop them", () => view.line.write({ type: "pause" }), "primary"))]
+    : el("p", "You have asked to stop the clocks; the other side has to agree."));
+}
+
+function turnTitle(view) {
+  const { state } = view;
+  const acting = view.acting();
+  if (acting) return view.seats.length > 1 ? `${view.playerName(acting)} to move` : "Your move";
+  const waits = state[state.actor]?.kind === "computer";
+  return waits ? "The computer is thinking…" : `${view.playerName(state.actor)} to move`;
+}
+
+function playing(view) {
+  const { state } = view;
+  const passed = state.moves.at(-1)?.endsWith("pass");
+  return [
+    el("h2", chip(state.toMove), turnTitle(view)),
+    passed ? el("p", `${Name[state.toMove === "black" ? "white" : "black"]} has passed. Another pass ends the game.`) : null,
+  ];
+}
+
+function steps(view, current) {
+  const { state } = view;
+  const colors = ["black", "white", "black"];
+  const done = state.moves.slice(0, 3);
+  return el("ol.steps", colors.map((color, at) => {
+    const kind = at < current - 1 ? "done" : at === current - 1 ? "now" : "later";
+    const made = done[at]?.slice(2);
+    return el(`li.${kind}`, { "aria-current": kind === "now" ? "step" : null }, chip(color), el("span", kind === "done" ? (made === "pass" ? "left out" : made ?? "set") : color));
+  }), el(`li.${current > 3 ? "now" : "later"}`, { "aria-current": current > 3 ? "step" : null }, chip(null), el("span", "side")));
+}
+
+function opening(view) {
+  const { state } = view;
+  const step = state.openingTurn ?? 1;
+  const mine = view.acting();
+  const color = state.toMove;
+  return [
+    el("h2", chip(color), mine ? `Set a ${color} stone` : `Player 1 sets a ${color} stone`),
+    steps(view, step),
+    el("p", mine
+      ? "Player 1 sets a black, a white and a black stone, or leaves any of them out. Player 2 then chooses a colour, so leave both sides even chances."
+      : "When the three stones are set, Player 2 chooses which colour to play. White moves next."),
+    mine ? el("div.row", button("Leave this stone out", () => view.ask("pass"))) : null,
+  ];
+}
+
+function choosing(view) {
+  const mine = view.acting();
+  return [
+    el("h2", chip(null), mine ? "Choose your side" : "Player 2 chooses a side"),
+    steps(view, 4),
+    el("p", "White moves next, whoever that is."),
+    mine ? el("div.choose", sides.map((color) => {
+      const choice = button("", () => view.ask("side", { color }), "side-choice");
+      choice.append(chip(color), el("span", `Play ${Name[color]}`));
+      return choice;
+    })) : null,
+  ];
+}
+
+function dame(view) {
+  return [
+    el("h2", chip(view.state.toMove), turnTitle(view)),
+    el("p", "Both have passed. Neutral points are filled now, in turn; two passes end that."),
+    view.seats.length ? el("div.row", button("Back to play", () => view.ask("back"))) : null,
+  ];
+}
+
+function marking(view) {
+  const { state } = view;
+  const canAct = view.seats.length > 0;
+  const open = view.seats.filter((seat) => !state[seat].confirmed);
+  const verdicts = state.proposals ?? [];
+  return [
+    el("h2", "Mark the dead stones"),
+    el("p", canAct ? "Press a group to mark it dead, press again to take the mark away. Both sides confirm." : "The players mark dead stones and confirm."),
+    state.judging ? el("p.thinking", "The computer looks at the board…") : null,
+    canAct ? el("div.row.wrap",
+      open.map((seat) => button(view.seats.length > 1 ? `Confirm for ${view.playerName(seat)}` : "Confirm", () => view.ask("confirm", { seat }), "primary")),
+      button("Back to play", () => view.ask("back")),
+      state.judging ? null : button("Take the computer's marks", () => view.ask("proposals"))) : null,
+    el("p.confirmed", sides.map((color) => {
+      const seat = state.one.color === color ? "one" : "two";
+      const done = state[seat].confirmed;
+      return el(`span${done ? ".yes" : ""}`, chip(color), `${Name[color]} ${done ? "has confirmed" : "has not confirmed"}`);
+    })),
+    counting(state.score),
+    verdicts.length ? el("details.verdicts", { open: verdicts.length < 4 }, el("summary", `The computer's view: ${verdicts.length} dead ${verdicts.length === 1 ? "group" : "groups"}`),
+      el("ul", verdicts.map(({ color, text, proved }) => el("li", chip(color), el("span", text), el(`span.badge${proved ? ".sure" : ""}`, proved ? "proved" : "estimated"))))) : null,
+  ];
+}
+
+function counting(score) {
+  if (!score) return null;
+  return el("ul.counting", score.lines.map((line) => el("li", line)));
+}
+
+/** `Black wins by 3.5 points` for `B+3.5`. */
+export function resultText(result) {
+  if (!result) return "The game is over";
+  if (/^(0|draw|jigo)$/i.test(result)) return "A draw";
+  const match = /^([BW])\+(.*)$/i.exec(result);
+  if (!match) return result;
+  const winner = match[1].toUpperCase() === "B" ? "Black" : "White";
+  const how = match[2].toLowerCase();
+  if (how.startsWith("r")) return `${winner} wins by resignation`;
+  if (how.startsWith("t")) return `${winner} wins on time`;
+  if (how.startsWith("f")) return `${winner} wins by forfeit`;
+  return how ? `${winner} wins by ${how} ${how === "1" ? "point" : "points"}` : `${winner} wins`;
+}
+
+/** The panel of a game that is over: who has won, and why. */
+export function resultOf(view) {
+  const { state } = view;
+  const result = state.result ?? state.score?.result;
+  const winner = /^B/i.test(result ?? "") ? "black" : /^W/i.test(result ?? "") ? "white" : null;
+  return [
+    el("h2.result", winner ? chip(winner) : null, resultText(result)),
+    counting(state.score),
+    el("div.row.wrap",
+      view.seats.length ? button("Rematch, sides exchanged", () => view.rematch(), "primary") : null,
+      el("a.button", { href: `/review?table=${encodeURIComponent(view.id)}` }, "Review"),
+      el("a.button", { href: "/" }, "New game")),
+  ];
+}

@@ -1,0 +1,367 @@
+// A table: the board in the middle, the two players, what to do now, and what has happened.
+
+import { el, put, button, speak, toast, ask, attr } from "./dom.js";
+import { Board } from "./board.js";
+import { Line } from "./socket.js";
+import { own, remember, create } from "./api.js";
+import { settings, onChange, confirms } from "./settings.js";
+import { indexOf } from "./points.js";
+import { Seat } from "./seats.js";
+import { statusOf, resultOf } from "./status.js";
+import { Analysis } from "./analysis.js";
+import { Moves } from "./moves.js";
+import { ConfirmBar } from "./confirm.js";
+import { invitation, sharing } from "./share.js";
+import * as sound from "./sound.js";
+import { go } from "./main.js";
+
+export const title = "Table";
+export const wide = true;
+
+/** Shows a table until the returned function is called. */
+export function show(main, { id }) {
+  const view = new TableView(main, id);
+  return () => view.close();
+}
+
+const PLACING = ["opening", "play", "dame"];
+
+class TableView {
+  constructor(main, id) {
+    this.id = id;
+    this.main = main;
+    this.state = null;
+    this.seats = [];
+    this.pending = -1;
+    const token = location.hash.slice(1);
+    if (token) history.replaceState(null, "", location.pathname);
+    this.token = token;
+    const known = own()[id];
+    const tokens = [...new Set([...Object.values(known?.tokens ?? {}), token].filter(Boolean))];
+    this.stop = onChange(() => this.draw());
+    put(main, el("p.lone", "Taking a seat…"));
+    this.line = new Line(id, tokens, {
+      joined: (message) => this.joined(message),
+      state: (state, events) => this.changed(state, events),
+      line: (isOpen) => this.lineIs(isOpen),
+      error: (reason, isOpen) => this.failed(reason, isOpen),
+    });
+    this.timer = setInterval(() => this.tick(), 200);
+    this.key = (event) => this.shortcut(event);
+    addEventListener("keydown", this.key);
+  }
+
+  close() {
+    this.line.close();
+    this.stop();
+    clearInterval(this.timer);
+    removeEventListener("keydown", this.key);
+  }
+
+  /** Ctrl+Z takes back, outside of fields. */
+  shortcut(event) {
+    if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.target.closest?.("input,dialog")) return;
+    if (!this.seats.length || !this.state || this.state.undoAsked) return;
+    event.preventDefault();
+    this.ask("undo");
+  }
+
+  failed(reason, isOpen) {
+    if (isOpen) { toast(reason, "bad"); return; }
+    if (this.token && !this.retried) {
+      // A link with a wrong seat in it still lets one watch.
+      this.retried = true;
+      toast(reason, "bad");
+      this.line.tokens = Object.values(own()[this.id]?.tokens ?? {});
+      return;
+    }
+    if (this.state) { toast(reason, "bad"); return; }
+    this.line.close();
+    put(this.main, el("section.lone", el("h1", "No such table"), el("p", reason), el("p", el("a", { href: "/" }, "Set up a new one"))));
+  }
+
+  lineIs(isOpen) {
+    if (!this.banner) return;
+    this.banner.hidden = isOpen;
+    if (!isOpen) speak("The connection is lost. Trying again.");
+    else if (this.wasOffline) speak("Connected again.");
+    this.wasOffline = !isOpen;
+  }
+
+  joined({ seats, state, tokens }) {
+    this.seats = seats;
+    if (this.token && seats.length) {
+      const held = own()[this.id]?.tokens ?? {};
+      const seat = seats.find((one) => !(one in held)) ?? seats[0];
+      remember(this.id, { tokens: { ...held, [seat]: this.token }, title: state.title });
+      this.token = "";
+    } else if (tokens || seats.length) {
+      remember(this.id, { title: state.title });
+    }
+    this.build(state);
+    this.changed(state, []);
+    if (state.phaseText && !this.greeted) speak(state.phaseText);
+    this.greeted = true;
+  }
+
+  build(state) {
+    if (this.board?.width === state.width && this.board?.height === state.height) return;
+    this.board = new Board(state.width, state.height, { press: (index, event) => this.press(index, event) }, { label: `Board, ${state.width} by ${state.height}` });
+    this.banner = el("p.banner", { hidden: true, role: "status" }, "The connection is lost. Trying again…");
+    this.top = new Seat(this);
+    this.bottom = new Seat(this);
+    this.status = el("section.status", { "aria-label": "What to do" });
+    this.message = el("p.message");
+    this.actions = el("div.actions", { role: "group", "aria-label": "Actions" });
+    this.confirm = new ConfirmBar(this);
+    this.analysis = new Analysis(this);
+    this.moves = new Moves(this);
+    this.typed = el("input", { placeholder: "D4, pass", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", size: 8, "aria-label": "Type a move" });
+    this.typing = el("form.typing", { onsubmit: (event) => this.type(event) }, this.typed, el("button", "Play"));
+    this.invite = el("div.share");
+    this.share = el("div.share");
+    this.heading = el("h1.unseen");
+    this.root = el("div.table");
+    put(this.main, put(this.root, this.heading, this.banner,
+      this.top.element,
+      el("div.frame", this.board.svg, this.confirm.element),
+      this.bottom.element,
+      el("aside.side", { "aria-label": "Game" }, this.status, this.invite, this.message, this.actions, this.typing, this.share, this.analysis.element, this.moves.element)));
+  }
+
+  /** The seat of ours that may act now, if one may. */
+  acting() {
+    const { actor } = this.state;
+    if (this.seats.includes(actor)) return actor;
+    return actor === "both" ? this.seats[0] : undefined;
+  }
+
+  colorOf(seat) { return this.state[seat].color; }
+
+  /** The seat whose card stands at the foot: one's own. */
+  near() {
+    if (this.seats.length === 1) return this.seats[0];
+    const one = this.state.one.color;
+    return one === "white" ? "two" : "one";
+  }
+
+  far() { return this.near() === "one" ? "two" : "one"; }
+
+  changed(state, events) {
+    const before = this.state;
+    this.state = state;
+    this.received = performance.now();
+    if (before?.serial !== state.serial) this.pending = -1;
+    this.analysis.changed(before);
+    const texts = events.map((event) => event.text).filter(Boolean);
+    if (texts.length) {
+      this.message.textContent = texts.join(" ");
+      for (const text of texts) speak(text);
+    }
+    if (["counted", "over"].includes(state.phase) && this.seats.length && !own()[this.id]?.over) remember(this.id, { over: true });
+    if (before) this.sounds(before, state, events);
+    if (state.mirrorWarning && state.mirrorWarning !== before?.mirrorWarning) speak(state.mirrorWarning);
+    if (before && state.phaseText && state.phase !== before.phase) speak(state.phaseText);
+    this.draw();
+  }
+
+  sounds(before, state, events) {
+    const taken = state.one.taken + state.two.taken - before.one.taken - before.two.taken;
+    if (state.turns > before.turns) {
+      if (taken > 0) sound.taking(taken);
+      else if (state.last?.point) sound.click();
+      else sound.bell();
+    } else if (state.phase !== before.phase || events.some(({ kind }) => kind === "undo-asked")) sound.bell();
+  }
+
+  indexes(names) { return (names ?? []).map((name) => this.board.index(name)); }
+
+  draw() {
+    const { state, board } = this;
+    if (!state || !board) return;
+    const acting = this.acting();
+    Object.assign(this.root.dataset, { phase: state.phase, turns: state.turns, acting: acting ?? "" });
+    const placing = acting && PLACING.includes(state.phase);
+    const marking = state.phase === "marking";
+    const over = state.phase === "counted" || state.phase === "over";
+    const overlay = this.analysis.overlay();
+    const reasons = new Map(state.forbidden?.map(({ point, reason }) => [board.index(point), reason]));
+    board.frame(settings.coordinates);
+    board.update({
+      stones: state.board,
+      last: state.last?.point ? board.index(state.last.point) : -1,
+      legal: state.legal,
+      ghost: placing ? state.toMove : null,
+      converting: state.game === "conversion",
+      effects: state.effects,
+      preview: settings.preview,
+      pending: this.pending,
+      atari: settings.atari && !over ? this.indexes(state.atari) : [],
+      immune: settings.immune ? this.indexes(state.immune) : [],
+      settled: settings.settled ? this.indexes(state.settled) : [],
+      dead: this.indexes(state.dead),
+      forbidden: settings.forbidden && placing ? [...reasons.keys()] : [],
+      reasons: placing ? reasons : null,
+      owner: (marking || over) && settings.territory ? state.score?.owner : null,
+      numbers: settings.numbers ? numbersOf(state, board) : null,
+      ...overlay,
+    });
+    attr(board.svg, "data-cursor", placing ? "place" : marking && acting ? "mark" : null);
+    this.heading.textContent = `${state.title}, ${state.width} by ${state.height}`;
+    document.title = `${acting && placing ? "● Your move · " : ""}${state.title}`;
+    this.top.draw(this.far());
+    this.bottom.draw(this.near());
+    put(this.status, over ? resultOf(this) : statusOf(this));
+    this.drawActions(acting, placing, over);
+    this.confirm.draw(confirms() && this.seats.length > 0 && PLACING.includes(state.phase), placing);
+    this.typing.hidden = !placing;
+    this.drawShare();
+    this.moves.draw();
+    this.analysis.draw();
+  }
+
+  /** The links, made anew only when something about them is different, so that what is open stays so. */
+  drawShare() {
+    const { state } = this;
+    const now = [state.one.here, state.two.here, state.watching, state.phase].join();
+    if (this.shared === now) return;
+    this.shared = now;
+    this.linksOpen = this.share.querySelector(".links")?.open;
+    put(this.invite, invitation(this));
+    put(this.share, sharing(this));
+  }
+
+  drawActions(acting, placing, over) {
+    const { state } = this;
+    const list = [];
+    if (this.seats.length && !over) {
+      const undo = button("Undo", () => this.ask("undo"));
+      undo.disabled = state.actions === 0 || Boolean(state.undoAsked);
+      const resign = button("Resign…", () => this.resign());
+      const pass = button("Pass", () => this.pass());
+      pass.disabled = !placing;
+      if (state.phase !== "marking" && state.phase !== "choosing") list.push(pass);
+      list.push(undo);
+      if (this.analysis.allowed()) {
+        const hint = button("Hint", () => this.analysis.hint());
+        hint.disabled = !placing;
+        list.push(hint);
+      }
+      list.push(resign);
+    }
+    keepFocus(this.actions, list);
+  }
+
+  press(index, event) {
+    const { state, board } = this;
+    const acting = this.acting();
+    if (!acting) {
+      if (this.seats.length && PLACING.includes(state.phase)) toast(`It is ${this.playerName(state.actor)}'s turn.`);
+      return;
+    }
+    if (state.phase === "marking") {
+      if (state.board[index] !== ".") this.ask("mark", { point: board.name(index) });
+      return;
+    }
+    if (!PLACING.includes(state.phase)) return;
+    const byKey = event?.type === "keydown";
+    const waits = confirms() && !(byKey && (settings.confirm !== "always" || this.pending === index));
+    if (waits && state.board[index] === ".") {
+      this.pending = index;
+      speak(`${board.name(index)} chosen`);
+      this.draw();
+    } else this.place(index);
+  }
+
+  place(index) {
+    this.pending = -1;
+    this.ask("play", { point: this.board.name(index) });
+  }
+
+  async pass() {
+    const { state } = this;
+    if (state.phase === "play" && state.turns < 6 && !(await ask("Pass already?", "Two passes in a row end the game.", [[null, "Go on playing"], [true, "Pass", "primary"]]))) return;
+    this.ask("pass");
+  }
+
+  async resign() {
+    const seat = this.acting() ?? this.seats[0];
+    const name = this.seats.length > 1 ? `${this.playerName(seat)} resigns: ` : "";
+    if (await ask("Resign this game?", `${name}${this.playerName(seat === "one" ? "two" : "one")} wins then.`, [[null, "Play on"], [true, "Resign", "danger"]])) this.ask("resign", { seat });
+  }
+
+  type(event) {
+    event.preventDefault();
+    const text = this.typed.value.trim();
+    if (!text) return;
+    if (/^pass$/i.test(text)) { this.typed.value = ""; this.ask("pass"); return; }
+    if (indexOf(text, this.board.width, this.board.height) < 0) {
+      toast(`${text} is no point of this board. Type a point, such as ${this.board.name(0)}, or pass.`, "bad");
+      return;
+    }
+    this.typed.value = "";
+    this.ask("play", { point: text.toUpperCase() });
+  }
+
+  /** Asks the table for something; a refusal is shown. */
+  async ask(what, more = {}) {
+    const seat = more.seat ?? this.acting() ?? this.seats[0];
+    try {
+      await this.line.ask({ type: "ask", at: this.state.serial, do: what, ...more, seat });
+    } catch (error) {
+      const text = error.message;
+      toast(text.charAt(0).toUpperCase() + text.slice(1), "bad");
+      this.draw();
+    }
+  }
+
+  playerName(seat) {
+    const { state } = this;
+    const player = state[seat];
+    if (!player) return "the other";
+    if (player.color) return player.color === "black" ? "Black" : "White";
+    return seat === "one" ? "Player 1" : "Player 2";
+  }
+
+  /** A new table with the same terms and the sides exchanged. */
+  async rematch() {
+    const { state } = this;
+    const player = ({ kind, name }) => (kind === "person" ? { kind, name } : { kind });
+    const terms = {
+      rules: state.rules, size: `${state.width}x${state.height}`, komi: state.komi, handicap: state.handicap || undefined,
+      moveLimit: state.limit ?? undefined, opening: state.opening ? "pie" : "none", clock: state.control, level: state.level ?? undefined,
+      one: player(state.two), two: player(state.one),
+    };
+    const persons = ["one", "two"].filter((seat) => terms[seat].kind === "person");
+    const swapped = this.seats.map((seat) => (seat === "one" ? "two" : "one"));
+    try {
+      go(`/t/${await create(terms, this.seats.length ? swapped : persons)}`);
+    } catch (error) {
+      toast(error.message, "bad");
+    }
+  }
+
+  tick() {
+    if (!this.state || !this.board) return;
+    const passed = performance.now() - this.received;
+    this.top.tick(passed);
+    this.bottom.tick(passed);
+  }
+}
+
+/** The number of the move that placed each stone now on the board. */
+function numbersOf(state, board) {
+  const numbers = new Map();
+  state.moves.forEach((move, at) => {
+    const index = board.index(move.slice(2));
+    if (index >= 0 && state.board[index] !== ".") numbers.set(index, at + 1);
+  });
+  return numbers;
+}
+
+/** Replaces buttons, so that the one with the keyboard's focus keeps it. */
+function keepFocus(place, list) {
+  const focused = place.contains(document.activeElement) ? document.activeElement.textContent : null;
+  put(place, list);
+  if (focused) [...place.children].find((node) => node.textContent === focused)?.focus();
+}

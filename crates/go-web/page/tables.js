@@ -1,0 +1,67 @@
+// All tables of the server, newest first: found by a word, opened, taken along, deleted.
+
+import { el, put, button, toast, ask } from "./dom.js";
+import { tables, own, remove } from "./api.js";
+import { when } from "./home.js";
+import { resultText } from "./status.js";
+
+export const title = "Tables";
+
+export function show(main) {
+  const list = el("ul.list");
+  const more = button("Show more", () => load(page + 1));
+  const search = el("input", { type: "search", placeholder: "Game, size, name, result", "aria-label": "Search the tables", oninput: () => { clearTimeout(timer); timer = setTimeout(() => load(0), 250); } });
+  let timer = 0;
+  let page = 0;
+  let asked = 0;
+  put(main, el("h1", "Tables"), el("div.row.search", search), list, el("p", more));
+  more.hidden = true;
+
+  const load = async (wanted) => {
+    asked += 1;
+    const mine = asked;
+    try {
+      const found = await tables(search.value, wanted);
+      if (mine !== asked) return;
+      page = wanted;
+      if (page === 0) put(list);
+      list.append(...found.tables.map(row));
+      if (!list.children.length) list.append(el("li.none", search.value ? "No table fits." : "No tables yet."));
+      more.hidden = !found.more;
+    } catch (error) {
+      toast(error.message, "bad");
+    }
+  };
+
+  const row = (table) => {
+    const { id } = table;
+    const item = el("li");
+    const isMine = id in own();
+    const players = [table.one, table.two].map((player) => (typeof player === "string" ? player : player?.name ?? player?.kind ?? "")).filter(Boolean).join(" – ");
+    const state = table.result ? resultText(table.result) : table.phase === "play" ? `turn ${table.turns}` : table.phase;
+    const away = async () => {
+      if (!(await ask("Delete this table?", "The game is gone then.", [[null, "Keep it"], [true, "Delete", "danger"]]))) return;
+      try {
+        await remove(id);
+        // The list may have been asked for again meanwhile.
+        if (item.isConnected) item.remove();
+        else load(0);
+        toast("Deleted.");
+      } catch (error) {
+        toast(error.message, "bad");
+      }
+    };
+    return put(item,
+      el("a.entry", { href: `/t/${id}` }, el("b", `${table.title}, ${String(table.size).replace("x", "×")}`), el("span", players), el("span", state), el("small", when(changedAt(table.changed)))),
+      el("div.row", el("a.button.quiet", { href: `/review?table=${encodeURIComponent(id)}`, "aria-label": `Review ${table.title}, turn ${table.turns}` }, "Review"),
+        el("a.button.quiet", { href: `/api/tables/${id}/record.sgf`, download: `${id}.sgf`, "aria-label": `SGF of ${table.title}, turn ${table.turns}` }, "SGF"),
+        isMine ? button("Delete", away, "quiet") : null));
+  };
+  load(0);
+}
+
+/** The moment of a change, which is in seconds or milliseconds. */
+function changedAt(changed) {
+  const number = Number(changed);
+  return Number.isFinite(number) ? (number < 1e11 ? number * 1000 : number) : Date.parse(changed);
+}

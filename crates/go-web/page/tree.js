@@ -1,0 +1,110 @@
+// The nodes of a record with the boards that they show, and the drawing of its branches.
+
+import { svg, put } from "./dom.js";
+import { indexOf } from "./points.js";
+
+/** A record as the server has read it. */
+export class Tree {
+  constructor({ width, height, nodes }) {
+    Object.assign(this, { width, height, nodes });
+    this.children = nodes.map(() => []);
+    nodes.forEach(({ parent }, at) => { if (parent !== null && parent !== undefined && parent >= 0 && at) this.children[parent].push(at); });
+    this.depth = [];
+    this.turn = [];
+    nodes.forEach(({ parent, move }, at) => {
+      this.depth[at] = at ? this.depth[parent] + 1 : 0;
+      this.turn[at] = (at ? this.turn[parent] : 0) + (move ? 1 : 0);
+    });
+    this.boards = new Map();
+    /** The child that one goes on to from each node: the branch last looked at. */
+    this.chosen = this.children.map((list) => list[0] ?? -1);
+  }
+
+  /** The stones after a node, row by row. */
+  stones(at) {
+    const known = this.boards.get(at);
+    if (known) return known;
+    const path = [];
+    let from = at;
+    while (from > 0 && !this.boards.has(from)) { path.push(from); from = this.nodes[from].parent; }
+    const cells = (this.boards.get(from) ?? this.changed(".".repeat(this.width * this.height), 0)).split("");
+    let text = cells.join("");
+    this.boards.set(from, text);
+    for (const node of path.reverse()) {
+      text = this.changed(text, node);
+      this.boards.set(node, text);
+    }
+    return text;
+  }
+
+  changed(text, at) {
+    const cells = text.split("");
+    for (const [, point, cell] of (this.nodes[at].changes ?? "").matchAll(/([A-HJ-Z]\d{1,2})([XO.])/g)) cells[indexOf(point, this.width, this.height)] = cell;
+    return cells.join("");
+  }
+
+  /** The node after so many turns along the branch last looked at. */
+  atTurn(turn) {
+    let at = 0;
+    while (this.turn[at] < turn && this.chosen[at] >= 0) at = this.chosen[at];
+    return at;
+  }
+
+  /** Makes the branch through a node the one that one goes on along. */
+  choose(at) {
+    for (let node = at; node > 0; node = this.nodes[node].parent) this.chosen[this.nodes[node].parent] = node;
+  }
+
+  /** The moves from the first node to this one. */
+  moves(at) {
+    const moves = [];
+    for (let node = at; node >= 0 && node !== null && node !== undefined; node = node ? this.nodes[node].parent : -1) if (this.nodes[node].move) moves.push(this.nodes[node].move);
+    return moves.reverse();
+  }
+}
+
+const STEP = 22;
+
+/** Draws the branches; `onpick(node)` when one is pressed. */
+export function drawTree(tree, onpick) {
+  const row = [];
+  const ends = [];
+  // Each branch takes the first row in which it does not run into another one.
+  const place = (start, above) => {
+    const stack = [[start, above]];
+    while (stack.length) {
+      const [first, wanted] = stack.pop();
+      const line = [];
+      for (let at = first; at !== undefined; at = tree.children[at][0]) line.push(at);
+      let y = wanted;
+      while ((ends[y] ?? -1) >= tree.depth[first] - (first ? 1 : 0)) y += 1;
+      ends[y] = tree.depth[line.at(-1)];
+      for (const at of line) row[at] = y;
+      for (const at of line) for (const other of tree.children[at].slice(1).reverse()) stack.push([other, y + 1]);
+    }
+  };
+  place(0, 0);
+  const x = (at) => tree.depth[at] * STEP + STEP / 2;
+  const y = (at) => row[at] * STEP + STEP / 2;
+  const width = (Math.max(...tree.depth) + 1) * STEP;
+  const height = (Math.max(...row) + 1) * STEP;
+  let lines = "";
+  tree.nodes.forEach(({ parent }, at) => {
+    if (!at) return;
+    lines += `M${x(parent)} ${y(parent)}`;
+    if (row[parent] !== row[at]) lines += `L${x(at) - STEP / 2} ${y(at) - STEP / 2}V${y(at)}`;
+    lines += `H${x(at)}`;
+  });
+  const nodes = tree.nodes.map(({ move, comment }, at) => svg(`circle.node.${move ? (move[0] === "B" ? "black" : "white") : "root"}${comment ? ".said" : ""}`, { cx: x(at), cy: y(at), r: 6.5, "data-node": at }));
+  const drawing = svg("svg.tree", { width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+  put(drawing, svg("path", { d: lines }), nodes);
+  drawing.addEventListener("click", (event) => { const at = event.target.dataset?.node; if (at !== undefined) onpick(Number(at)); });
+  return {
+    drawing,
+    show(at) {
+      drawing.querySelector(".here")?.classList.remove("here");
+      nodes[at].classList.add("here");
+      return [x(at), y(at)];
+    },
+  };
+}

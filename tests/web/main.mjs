@@ -1,0 +1,24 @@
+// The tests of the page in a real browser, one after another against one server. `--all` plays every
+// game on every size; other words pick the tests whose name has them.
+
+import { after, test } from "node:test";
+import { Server, launch } from "./harness.mjs";
+import board from "./board.mjs";
+import games from "./games.mjs";
+import pages from "./pages.mjs";
+import tables from "./tables.mjs";
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const all = process.argv.includes("--all");
+const server = await Server.start();
+const browser = await launch();
+
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+for (const group of [board, tables, pages, games]) {
+  const chosen = (name, run) => { if (words.every((word) => name.includes(word))) test(name, { timeout: 600_000 }, run); };
+  group(chosen, { browser, server, all, folder: process.env.WEB_PAGE });
+}

@@ -1,0 +1,164 @@
+// The other pages, and what holds for all of them: nobody is kept out, and little is sent.
+
+import assert from "node:assert/strict";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Person, axeSource, shows } from "./harness.mjs";
+
+const RECORD = "(;GM[1]FF[4]SZ[9]KM[6.5]PB[Ada]PW[Béla]RE[B+2.5]C[A game <b>of</b> two.];B[ee]C[The centre.]TR[ee]LB[cc:A](;W[ec];B[cc])(;W[gc];B[gg];W[cg]))";
+const PEOPLE = { one: { kind: "person" }, two: { kind: "person" } };
+const DEAD = { board: ["..XO.", "O.XO.", "..XO.", "..XOX", "..XO."].join(""), toMove: "black" };
+
+async function drop(person, text = RECORD) {
+  await person.go("/review");
+  await person.page.setInputFiles("#file", { name: "game.sgf", mimeType: "application/x-go-sgf", buffer: Buffer.from(text) });
+  await person.page.waitForSelector(".stepping");
+}
+
+async function audit(person, name) {
+  await person.page.evaluate(`${axeSource};0`);
+  const found = await person.page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations
+    .map(({ id, impact, nodes }) => ({ id, impact, where: nodes.slice(0, 3).map(({ target, failureSummary }) => `${target}: ${failureSummary}`) })));
+  const bad = found.filter(({ impact }) => ["serious", "critical"].includes(impact));
+  assert.ok(bad.length === 0, `${name}: ${JSON.stringify(bad, null, 1)}`);
+}
+
+export default function pages(test, { browser, server, folder }) {
+  test("a record: branches, comments, marks, and playing on from it", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await drop(you);
+    await shows(page, "A game <b>of</b> two.");
+    await page.keyboard.press("ArrowRight");
+    await shows(page, "The centre.");
+    assert.match(await you.cellName("E5"), /^Black E5, last move/);
+    assert.ok(await page.locator(".mark.drawn").count() >= 1);
+    await you.button("B G7").click();
+    await page.keyboard.press("End");
+    assert.match(await you.cellName("C3"), /^White/);
+    assert.match(await you.cellName("G7"), /^White/);
+    await page.keyboard.press("Home");
+    assert.match(await you.cellName("G7"), /^Empty/);
+    await page.keyboard.press("End");
+    await you.button("Play from here").click();
+    await page.waitForSelector(".table[data-phase]");
+    assert.match(await you.cellName("G3"), /^Black/);
+    await you.leave();
+  });
+
+  test("what is no record is refused with a reason", async () => {
+    const you = await Person.at(browser, server);
+    await you.go("/review");
+    await you.page.setInputFiles("#file", { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no game at all") });
+    await you.page.locator(".drop .warning").waitFor();
+    await you.leave(/400|422/);
+  });
+
+  test("the editor: stones, the server's objections, and a game from there", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await you.go("/edit?rules=baduk&size=5");
+    await page.waitForSelector(".cells");
+    for (const point of ["A2", "B1"]) await you.press(point);
+    await page.locator("input[name=tool][value=O]").check({ force: true });
+    await you.press("A1");
+    await page.locator(".faults .warning").waitFor();
+    await you.press("A1");
+    await page.locator(".faults .warning").waitFor({ state: "detached" });
+    await page.locator("input[name=move][value=white]").check({ force: true });
+    await you.button("Two at one screen").click();
+    await page.waitForSelector(".table[data-phase]");
+    assert.match(await you.cellName("A2"), /^Black/);
+    await shows(page, "White to move");
+    await you.leave();
+  });
+
+  test("a hint, an estimate and the graph against the computer", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await you.open({ rules: "baduk", size: "9", level: 1, one: { kind: "person" }, two: { kind: "computer" } }, ["one"]);
+    await you.play("E5");
+    await page.waitForSelector('.table[data-acting="one"]');
+    await you.button("Hint").click();
+    await page.locator(".candidate.best").waitFor({ state: "attached" });
+    await page.locator(".analysis summary").click();
+    await you.button("Estimate the score").click();
+    await page.locator(".ownership rect").first().waitFor({ state: "attached" });
+    await shows(page, /Black wins \d+ % of \d+ playouts/);
+    await you.leave();
+  });
+
+  test("tables are found, and one's own deleted", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    const id = await you.open({ rules: "new-zealand", size: "6", ...PEOPLE });
+    await you.play("C3");
+    await you.go("/tables");
+    await page.getByRole("searchbox").fill("New Zealand");
+    const entry = page.locator(`.list li:has(a[href="/t/${id}"])`);
+    await entry.waitFor();
+    await entry.getByRole("button", { name: "Delete" }).click();
+    await page.locator("dialog .danger").click();
+    await entry.waitFor({ state: "detached" });
+    await you.leave();
+  });
+
+  for (const theme of ["light", "dark", "contrast"]) {
+    test(`no serious finding of axe on any screen, ${theme}`, async () => {
+      const you = await Person.at(browser, server, { colorScheme: theme === "dark" ? "dark" : "light" }, { theme, motion: false });
+      const { page } = you;
+      await you.open({ rules: "baduk", size: "9", level: 1, clock: "10m+5x30s", one: { kind: "person" }, two: { kind: "computer" } }, ["one"]);
+      await you.play("C3");
+      await page.locator(".analysis summary").click();
+      await page.locator(".links summary").click();
+      await page.waitForSelector('.table[data-acting="one"]');
+      await audit(you, "table");
+      await you.button("Resign…").click();
+      await audit(you, "question");
+      await you.open({ rules: "conversion", size: "7", ...PEOPLE });
+      await audit(you, "opening");
+      await you.play("D4");
+      await you.play("C4");
+      await you.play("E4");
+      await audit(you, "choice");
+      await you.open({ rules: "club", size: "9", ...PEOPLE }, ["one"]);
+      await audit(you, "invitation");
+      await you.open({ rules: "baduk", size: "5", ...PEOPLE, setup: DEAD });
+      await you.pass();
+      await you.pass();
+      await you.phaseIs("marking");
+      await page.waitForFunction(() => !document.querySelector(".status .thinking"));
+      await audit(you, "marking");
+      await you.button("Confirm for Black").click();
+      await shows(page, "Black has confirmed");
+      await you.button("Confirm for White").click();
+      await you.phaseIs("counted");
+      await audit(you, "result");
+      for (const path of ["/", "/tables", "/review", "/edit", "/rules/conversion", "/rules/baduk", "/print", "/nowhere"]) {
+        await you.go(path);
+        await page.waitForLoadState("networkidle");
+        await audit(you, path);
+      }
+      await you.go("/");
+      await page.waitForSelector(".setup");
+      await you.button("Settings").click();
+      await audit(you, "settings");
+      await drop(you);
+      await page.keyboard.press("ArrowRight");
+      await audit(you, "record");
+      await you.leave(/404/);
+    });
+  }
+
+  test("the whole page weighs less than 300 KiB, and comes from this server alone", async () => {
+    const weight = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    assert.ok(weight < 300 * 1024, `${weight} bytes`);
+    const you = await Person.at(browser, server);
+    for (const path of ["/", "/rules", "/print", "/edit", "/review", "/tables"]) await you.go(path);
+    await you.go("/");
+    await you.page.waitForSelector(".setup");
+    const paint = await you.page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+    console.log(`# ${Math.round(weight / 1024)} KiB; first paint after ${Math.round(paint)} ms`);
+    await you.leave();
+  });
+}

@@ -206,7 +206,7 @@ class Review {
     if (this.line?.isOpen) return;
     this.line?.close();
     await new Promise((resolve, reject) => {
-      this.line = new Line(null, [], { joined: resolve, error: (reason) => reject(new Error(reason)), line: (isOpen) => { if (!isOpen) reject(new Error("the server does not answer")); } });
+      this.line = new Line("", [], { joined: resolve, error: (reason) => reject(new Error(reason)), line: (isOpen) => { if (!isOpen) reject(new Error("the server does not answer")); } });
     });
   }
 

@@ -30,7 +30,8 @@ export const sizeText = (size) => {
   return width === height ? String(width) : `${width}x${height}`;
 };
 
-const shown = (size) => size.replace(/^(\d+)$/, "$1×$1").replace("x", "×");
+/** `16×16` for `16` and for `16x16`. */
+export const shownSize = (size) => size.replace(/^(\d+)$/, "$1×$1").replace("x", "×");
 
 export function show(main) {
   put(main, el("p.lone", "Setting the stones out…"));
@@ -118,7 +119,7 @@ class Home {
       }), said)));
     }
     const isOther = !sizes.includes(size);
-    list.push(segments("size", "Board", [...sizes.map((one) => [one, shown(one)]), ["other", "Other"]], isOther || terms.otherSize ? "other" : size,
+    list.push(segments("size", "Board", [...sizes.map((one) => [one, shownSize(one)]), ["other", "Other"]], isOther || terms.otherSize ? "other" : size,
       (value) => (value === "other" ? this.set({ otherSize: true }) : this.set({ size: value, otherSize: false, handicap: 0 }))));
     if (isOther || terms.otherSize) {
       list.push(el("label.choice", el("span.legend", "Columns × rows"), el("input", { name: "othersize", value: size, size: 8, onchange: (event) => {
@@ -132,7 +133,7 @@ class Home {
     if (back) [...this.options.querySelectorAll("input,select")].find((input) => input.name === back[0] && (input.type !== "radio" || input.value === back[1]))?.focus();
     this.rulesLink.href = `/rules/${terms.rules}`;
     const [width, height] = sizeOf(size);
-    const board = new Board(width, height, {}, { still: true, label: `An empty board of ${shown(size)}` });
+    const board = new Board(width, height, {}, { still: true, label: `An empty board of ${shownSize(size)}` });
     board.frame(settings.coordinates);
     put(this.preview, board.svg);
   }

@@ -8,7 +8,7 @@ export class Moves {
     this.view = view;
     this.list = el("ol.moves", { tabindex: 0, "aria-label": "Moves" });
     this.count = el("span");
-    this.element = el("section.played", el("h3", "Moves ", this.count), this.list);
+    this.element = el("section.played.empty", el("h3", "Moves ", this.count), this.list);
     this.shown = [];
   }
 
@@ -21,7 +21,7 @@ export class Moves {
     put(this.list, state.moves.map((move, at) => el("li",
       el("a", { href: `/review?table=${encodeURIComponent(id)}&turn=${at + 1}` },
         el("i", String(at + 1)), chip(move[0] === "B" ? "black" : "white"), el("span.unseen", move[0] === "B" ? "Black " : "White "), move.slice(2)))));
-    this.list.scrollTop = this.list.scrollHeight;
     this.element.classList.toggle("empty", state.moves.length === 0);
+    this.list.scrollTop = this.list.scrollHeight;
   }
 }

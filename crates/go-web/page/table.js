@@ -155,7 +155,9 @@ class TableView {
     this.analysis.changed(before);
     const texts = events.map((event) => event.text).filter(Boolean);
     if (texts.length) {
-      this.message.textContent = texts.join(" ");
+      // What the computer takes for dead stands in the panel.
+      const shown = events.filter(({ kind }) => kind !== "proposed").map(({ text }) => text);
+      if (shown.length) this.message.textContent = shown.join(" ");
       for (const text of texts) speak(text);
     }
     if (["counted", "over"].includes(state.phase) && this.seats.length && !own()[this.id]?.over) remember(this.id, { over: true });

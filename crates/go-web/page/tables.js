@@ -2,7 +2,7 @@
 
 import { el, put, button, toast, ask } from "./dom.js";
 import { tables, own, remove } from "./api.js";
-import { when } from "./home.js";
+import { when, sizeText, shownSize } from "./home.js";
 import { resultText } from "./status.js";
 
 export const title = "Tables";
@@ -52,7 +52,7 @@ export function show(main) {
       }
     };
     return put(item,
-      el("a.entry", { href: `/t/${id}` }, el("b", `${table.title}, ${String(table.size).replace("x", "×")}`), el("span", players), el("span", state), el("small", when(changedAt(table.changed)))),
+      el("a.entry", { href: `/t/${id}` }, el("b", `${table.title}, ${shownSize(sizeText(table.size))}`), el("span", players), el("span", state), el("small", when(changedAt(table.changed)))),
       el("div.row", el("a.button.quiet", { href: `/review?table=${encodeURIComponent(id)}`, "aria-label": `Review ${table.title}, turn ${table.turns}` }, "Review"),
         el("a.button.quiet", { href: `/api/tables/${id}/record.sgf`, download: `${id}.sgf`, "aria-label": `SGF of ${table.title}, turn ${table.turns}` }, "SGF"),
         isMine ? button("Delete", away, "quiet") : null));

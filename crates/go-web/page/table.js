@@ -282,7 +282,7 @@ class TableView {
 
   async pass() {
     const { state } = this;
-    if (state.phase === "play" && state.turns < 6 && !(await ask("Pass already?", "Two passes in a row end the game.", [[null, "Go on playing"], [true, "Pass", "primary"]]))) return;
+    if (state.phase === "play" && state.turns < 6 && !(await ask("Pass already?", "Two passes in a row stop play.", [[null, "Go on playing"], [true, "Pass", "primary"]]))) return;
     this.ask("pass");
   }
 

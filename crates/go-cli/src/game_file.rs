@@ -8,6 +8,7 @@ use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context as _;
+use go_record::Collection;
 use go_session::Session;
 
 use crate::args::Side;
@@ -93,11 +94,29 @@ impl GameFile {
     /// # Errors
     /// The file cannot be written.
     pub(crate) fn write(&self, session: &dyn Session) -> anyhow::Result<()> {
+        self.make_folder()?;
+        record::write(&self.path, session)
+    }
+
+    /// Writes the game as this record.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(crate) fn write_as(
+        &self,
+        session: &dyn Session,
+        record: impl FnOnce() -> Collection,
+    ) -> anyhow::Result<()> {
+        self.make_folder()?;
+        record::write_as(&self.path, session, record)
+    }
+
+    fn make_folder(&self) -> anyhow::Result<()> {
         if let Some(folder) = &self.folder {
             fs::create_dir_all(folder)
                 .with_context(|| format!("cannot make the folder {}", folder.display()))?;
         }
-        record::write(&self.path, session)
+        Ok(())
     }
 }
 

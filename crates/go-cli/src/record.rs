@@ -19,13 +19,27 @@ const LARGEST: u64 = 256 << 20;
 /// # Errors
 /// The file cannot be written.
 pub(crate) fn write(path: &Path, session: &dyn Session) -> anyhow::Result<()> {
+    write_as(path, session, || {
+        Signature { program: PROGRAM, ..Signature::default() }.sign(session, Viewer::Knowing)
+    })
+}
+
+/// The name that this program signs with.
+pub(crate) const PROGRAM: &str = concat!("go-cli:", env!("CARGO_PKG_VERSION"));
+
+/// Writes a game: as this record, or as a saved game if the name ends in `.save`.
+///
+/// # Errors
+/// The file cannot be written.
+pub(crate) fn write_as(
+    path: &Path,
+    session: &dyn Session,
+    record: impl FnOnce() -> Collection,
+) -> anyhow::Result<()> {
     let bytes = if path.extension().is_some_and(|ending| ending == "save") {
         session.saved().to_bytes()
     } else {
-        let program = concat!("go-cli:", env!("CARGO_PKG_VERSION"));
-        let signature = Signature { program, ..Signature::default() };
-        let file = signature.sign(session, Viewer::Knowing);
-        file.to_bytes()
+        record().to_bytes()
     };
     files::write(path, &bytes)
 }

@@ -54,8 +54,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
     let server = Server::bind(options)?;
     let stopper = server.stopper();
     ctrlc::set_handler(move || stopper.stop()).context("cannot watch for Ctrl-C")?;
-    // Whether or not anybody reads it, the server serves.
-    let _ = tell(server.address());
+    tell(server.address())?;
     server.run()?;
     Ok(())
 }

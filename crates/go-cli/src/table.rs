@@ -1,22 +1,21 @@
 //! The full screen of a terminal: flags in, files beside, words after it.
 
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+mod kept;
 
 use anyhow::Context as _;
 use clap::CommandFactory;
-use go_ai::Limits;
-use go_record::Collection;
-use go_session::{Arrangement, Level, Seat, Session, Table, TimeControl, open};
-use go_tui::{Depth, Ending, Files, Left, Rings, Settings, Start, Stones, Wishes};
+use go_session::{Arrangement, open};
+use go_tui::{Depth, Rings, Settings, Start, Stones, Wishes};
 
-use crate::args::{Args, ColorWhen, LookArgs, PlayArgs, Side, StonesLook, ViewArgs};
+use crate::args::{Args, ColorWhen, LookArgs, PlayArgs, StonesLook, ViewArgs};
 use crate::failure::usage;
 use crate::game_file::{self, GameFile};
 use crate::input::Input;
 use crate::look::{self, Look, Paint, Symbols};
 use crate::options::{Asked, PlayOptions};
 use crate::record;
+
+use kept::Kept;
 
 /// Whether this is a terminal that shows full screens.
 pub(crate) fn is_possible() -> bool {
@@ -50,12 +49,8 @@ pub(crate) fn play_with(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()>
         level: args.level.unwrap_or_default(),
         control: args.clock.unwrap_or_default(),
     };
-    let mut files = Kept {
-        record: options.record.clone(),
-        resume: options.resume.clone(),
-        file: None,
-        begun: Vec::new(),
-    };
+    let mut files =
+        Kept { record: options.record.clone(), resume: options.resume.clone(), file: None };
     let start = match &options.resume {
         None if args.rules.is_none() => {
             if let Some(path) = &options.record {
@@ -63,12 +58,15 @@ pub(crate) fn play_with(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()>
             }
             Start::Setup
         }
-        None => start(
-            open(options.config, options.engine.computer).map_err(usage)?,
-            arrangement,
-            limits,
-        ),
-        Some(file) => start(record::resume(file, options.engine.computer)?, arrangement, limits),
+        None => {
+            let session = open(options.config, options.engine.computer).map_err(usage)?;
+            Start::Table { session, arrangement, limits, clocks: None }
+        }
+        Some(file) => {
+            let session = record::resume(file, options.engine.computer)?;
+            let clocks = kept::clocks(file, &*session);
+            Start::Table { session, arrangement, limits, clocks }
+        }
     };
     if let Start::Table { session, .. } = &start {
         files.file =
@@ -99,16 +97,12 @@ pub(crate) fn play_with(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()>
     files.say(&ending, args)
 }
 
-fn start(session: Box<dyn Session>, arrangement: Arrangement, limits: Option<Limits>) -> Start {
-    Start::Table { session, arrangement, limits }
-}
-
 /// Goes through a record.
 pub(crate) fn view(args: &ViewArgs, color: ColorWhen) -> anyhow::Result<()> {
-    let file = Input::read(&args.file, None)?.file;
     if !is_possible() {
         return Err(usage("view needs a terminal; replay shows a position without one"));
     }
+    let file = Input::read(&args.file, None)?.file;
     let title = args.file.file_name().unwrap_or(args.file.as_os_str());
     let look = Look::choose(&args.look, color, look::Rings::Hidden);
     let settings = Settings {
@@ -119,7 +113,7 @@ pub(crate) fn view(args: &ViewArgs, color: ColorWhen) -> anyhow::Result<()> {
         depth: depth(look),
         rings: Rings::Hidden,
     };
-    let mut files = Kept { record: None, resume: None, file: None, begun: Vec::new() };
+    let mut files = Kept { record: None, resume: None, file: None };
     let ending =
         go_tui::run(settings, &mut files).with_context(|| args.file.display().to_string())?;
     files.tell(&ending, "")
@@ -142,102 +136,5 @@ fn depth(look: Look) -> Depth {
     match look.paint {
         Paint::None => Depth::None,
         Paint::Sixteen | Paint::Many => Depth::of(look::variable),
-    }
-}
-
-/// Who the computer plays for, as a flag.
-fn side(arrangement: &Arrangement) -> Side {
-    match (arrangement.seats.one, arrangement.seats.two) {
-        (Seat::Computer, Seat::Person) => Side::Black,
-        (Seat::Person, Seat::Computer) => Side::White,
-        (Seat::Computer, Seat::Computer) => Side::Both,
-        (Seat::Person, Seat::Person) => Side::None,
-    }
-}
-
-/// The games of the table, each in its file.
-struct Kept {
-    /// The file for the first game, if one was named.
-    record: Option<PathBuf>,
-    /// The file that the first game comes from.
-    resume: Option<PathBuf>,
-    file: Option<GameFile>,
-    /// What had happened before.
-    begun: Vec<go_rules::Action>,
-}
-
-impl Kept {
-    fn file(&self) -> Result<&GameFile, String> {
-        self.file.as_ref().ok_or_else(|| "it has no file".to_owned())
-    }
-
-    /// What is said after the screen has been given back.
-    fn say(&self, ending: &Ending, args: &PlayArgs) -> anyhow::Result<()> {
-        let look = [
-            args.engine.seed.map(|seed| format!(" --seed {seed}")),
-            args.rings.then(|| " --rings".to_owned()),
-            args.look.ascii.then(|| " --ascii".to_owned()),
-        ];
-        let flags: String = look.into_iter().flatten().collect();
-        self.tell(ending, &flags)
-    }
-
-    fn tell(&self, ending: &Ending, flags: &str) -> anyhow::Result<()> {
-        let mut out = io::stdout().lock();
-        let path = self.file.as_ref().map(GameFile::path);
-        match (ending, path) {
-            (Ending::Unfinished(left), Some(path)) => {
-                let Left { arrangement, limits } = left;
-                let mut strength = match limits {
-                    Some(Limits { playouts: Some(playouts), .. }) => {
-                        format!(" --playouts {playouts}")
-                    }
-                    Some(Limits { time: Some(time), .. }) => {
-                        format!(" --time {}", time.as_secs_f64())
-                    }
-                    _ if arrangement.level == Level::default() => String::new(),
-                    _ => format!(" --level {}", arrangement.level),
-                };
-                if arrangement.control != TimeControl::Unlimited {
-                    strength += &format!(" --clock {}", arrangement.control);
-                }
-                let flags = strength + flags;
-                writeln!(out, "{}", game_file::how_to_go_on(path, side(arrangement), &flags))?;
-            }
-            (Ending::Finished(result), Some(path)) => {
-                writeln!(out, "{result}\nThe record is in {}", path.display())?;
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-}
-
-impl Files for Kept {
-    fn begin(&mut self, table: &Table) {
-        let session = table.session();
-        self.begun = session.log().to_vec();
-        // The first game has the file that the flags name; each later one has its own.
-        let (record, resume) = (self.record.take(), self.resume.take());
-        if self.file.is_none() || record.is_none() && resume.is_none() {
-            let named = GameFile::of(record.as_deref(), resume.as_deref(), session);
-            self.file = named.or_else(|_| GameFile::of(None, None, session)).ok();
-        }
-    }
-
-    fn keep(&mut self, table: &Table) -> Result<(), String> {
-        self.file()?.write(table.session()).map_err(|error| format!("{error:#}"))
-    }
-
-    fn save_as(&mut self, path: &Path, table: &Table) -> Result<String, String> {
-        if !record::may_write(path) {
-            return Err(format!("{} holds something else: name another file.", path.display()));
-        }
-        record::write(path, table.session()).map_err(|error| format!("{error:#}"))?;
-        Ok(path.display().to_string())
-    }
-
-    fn open(&mut self, path: &Path) -> Result<Collection, String> {
-        Input::read(path, None).map(|input| input.file).map_err(|error| format!("{error:#}"))
     }
 }

@@ -51,8 +51,12 @@ pub fn run(settings: Settings, files: &mut dyn Files) -> io::Result<Ending> {
     let Settings { start, wishes, computer, stones, depth, rings } = settings;
     let screen = match start {
         Start::Setup => Screen::Setup(Box::new(Setup::new(&wishes))),
-        Start::Table { session, arrangement, limits } => {
-            Screen::Table(Box::new(Play::new(session, arrangement, limits)))
+        Start::Table { session, arrangement, limits, clocks } => {
+            let mut play = Play::new(session, arrangement, limits);
+            if let Some(clocks) = clocks {
+                play.set_clocks(clocks);
+            }
+            Screen::Table(Box::new(play))
         }
         Start::Record { file, title } => {
             let browser = Browser::new(file, title, From::Start).map_err(io::Error::other)?;
@@ -176,13 +180,13 @@ impl Host<'_> {
                 }
                 Effect::Keep => {
                     if let Some(play) = self.app.play() {
-                        let kept = self.files.keep(&play.table);
+                        let kept = self.files.keep(&play.table, self.began.elapsed());
                         waiting.extend(self.take(Input::Kept(kept)));
                     }
                 }
                 Effect::SaveAs(path) => {
                     if let Some(play) = self.app.play() {
-                        let saved = self.files.save_as(&path, &play.table);
+                        let saved = self.files.save_as(&path, &play.table, self.began.elapsed());
                         waiting.extend(self.take(Input::Saved(saved)));
                     }
                 }
@@ -195,7 +199,14 @@ impl Host<'_> {
                     terminal::leave();
                     guard.again()?;
                 }
-                Effect::Leave => return Ok(Next::Leave),
+                Effect::Leave => {
+                    self.take(Input::Suspended);
+                    if let Some(play) = self.app.play().filter(|play| play.has_begun()) {
+                        // What was played is in the file; it is the clocks that ran on.
+                        let _ = self.files.keep(&play.table, self.began.elapsed());
+                    }
+                    return Ok(Next::Leave);
+                }
                 // The program has gone there itself.
                 Effect::Go(_) => {}
             }

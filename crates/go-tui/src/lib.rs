@@ -36,7 +36,7 @@ pub use theme::Depth;
 
 use go_ai::Limits;
 use go_record::Collection;
-use go_session::{Arrangement, Computer, Session};
+use go_session::{Arrangement, ByPlayer, Computer, Session, TimeLeft};
 
 /// What the program begins with.
 pub enum Start {
@@ -50,6 +50,8 @@ pub enum Start {
         arrangement: Arrangement,
         /// When the computer's searches end, if not as the level says.
         limits: Option<Limits>,
+        /// What is left on the clocks of a resumed game.
+        clocks: Option<ByPlayer<TimeLeft>>,
     },
     /// A record to browse.
     Record {

@@ -16,7 +16,10 @@ use std::time::Duration;
 use go_ai::Limits;
 use go_core::Point;
 use go_score::ScoreReport;
-use go_session::{Actor, Arrangement, Player, Seat, Seats, Session, Table, Work, words};
+use go_session::{
+    Actor, Arrangement, ByPlayer, Change, Player, Seat, Seats, Session, Table, TimeLeft, Work,
+    words,
+};
 
 use crate::effect::Effect;
 use crate::view::View;
@@ -112,6 +115,14 @@ impl Play {
             judging: None,
             settled_at: None,
         }
+    }
+
+    /// Sets the clocks of a resumed game.
+    pub(crate) fn set_clocks(&mut self, clocks: ByPlayer<TimeLeft>) {
+        let kept = self.session().log().len();
+        let change = Change { kept, added: Vec::new(), clocks, proposed: None, undo_asked: None };
+        // Nothing is added that could be refused.
+        let _ = self.table.apply(&change);
     }
 
     pub(crate) fn session(&self) -> &dyn Session {

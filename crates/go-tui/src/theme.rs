@@ -97,11 +97,10 @@ impl Theme {
 
     /// A stone.
     pub(crate) fn stone(self, color: Color) -> Style {
-        let style = self.on_wood(self.stone_ink(color));
         match (self.depth, color) {
-            // Consoles of sixteen colours show their bright ones by weight.
-            (Depth::Sixteen, Color::White) => style.add_modifier(Modifier::BOLD),
-            _ => style,
+            // White ink is hardly seen on yellow: a white stone is a piece of white.
+            (Depth::Sixteen, Color::White) => Style::new().fg(Ink::Black).bg(Ink::White),
+            _ => self.on_wood(self.stone_ink(color)),
         }
     }
 
@@ -116,7 +115,7 @@ impl Theme {
     pub(crate) fn ghost(self, color: Color) -> Style {
         let ink = match color {
             Color::Black => self.ink(Ink::Black, 58, (0x6E, 0x52, 0x28)),
-            Color::White => self.ink(Ink::White, 223, (0xF2, 0xDC, 0xB0)),
+            Color::White => self.ink(Ink::Black, 223, (0xF2, 0xDC, 0xB0)),
         };
         self.on_wood(ink)
     }

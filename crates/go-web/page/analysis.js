@@ -42,12 +42,11 @@ export class Analysis {
       this.words, el("div.row", button("Estimate the score", () => this.estimate())), this.plot);
   }
 
-  /** Not while two people play, and not for those who watch somebody play. */
+  /** Not while two persons play. */
   allowed() {
-    const { state, seats } = this.view;
+    const { state } = this.view;
     if (["counted", "over"].includes(state.phase)) return true;
-    const people = ["one", "two"].filter((seat) => state[seat].kind === "person").length;
-    return people === 0 || (people === 1 && seats.length > 0);
+    return state.one.kind === "computer" || state.two.kind === "computer";
   }
 
   changed(before) {

@@ -56,8 +56,7 @@ pub(crate) struct JoinedMessage {
     pub(crate) version: u32,
     pub(crate) table: String,
     pub(crate) seats: Vec<SeatName>,
-    /// The table; `None` for somebody who is at no table and only asks for analyses.
-    pub(crate) state: Option<State>,
+    pub(crate) state: State,
 }
 
 /// The whole table.

@@ -90,7 +90,7 @@ pub(super) fn double(color: Color, theme: Theme) -> &'static str {
 
 /// A plain stone of five columns and three rows.
 pub(super) fn large(color: Color, theme: Theme) -> [&'static str; 3] {
-    by_color(theme, color, ["▗███▖", "█████", "▝███▘"], ["╭───╮", "│   │", "╰───╯"])
+    by_color(theme, color, [" ▄▄▄ ", "▐███▌", " ▀▀▀ "], ["╭───╮", "│   │", "╰───╯"])
 }
 
 /// The lines of the board at an empty point, by whether they go on upwards, to the right, downwards

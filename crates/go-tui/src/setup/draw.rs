@@ -91,7 +91,7 @@ impl Setup {
         if row == Row::Start {
             let style = if is_here { theme.chosen() } else { theme.button() };
             return pen.line(Line::from(vec![
-                Span::raw(" ".repeat(usize::from(LABEL) + 2)),
+                Span::raw(" ".repeat(usize::from(LABEL) + 4)),
                 Span::styled("[ Start ]", style),
             ]));
         }

@@ -77,6 +77,20 @@ fn looks_of_stones() {
 }
 
 #[test]
+fn immune_stones_and_what_a_move_converts() {
+    let mut seen = Seen::table(&Game::of("conversion", 5, SHARED), USUAL);
+    // Black joins the left side to the top; White at C3 has one liberty left.
+    seen.type_words("zoom a4 c3 b4 black e1 b5 d1 c4 c1 d3 e2 b3 d2");
+    seen.type_words("rings");
+    insta::assert_snapshot!("immune", seen.text());
+    seen.key(KeyCode::Left);
+    assert!(seen.text().contains("C2 converts 1 stone"), "{}", seen.text());
+    insta::assert_snapshot!("converts", seen.text());
+    seen.type_words("settled");
+    insta::assert_snapshot!("immune_hidden", seen.text());
+}
+
+#[test]
 fn ko_and_what_a_move_takes() {
     let mut seen = Seen::table(&Game::of("baduk", 5, SHARED), USUAL);
     seen.type_words("b3 c3 a2 d2 b1 c1 c2");

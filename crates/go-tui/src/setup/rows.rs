@@ -1,0 +1,93 @@
+//! The rows of the form, and what they hold before anybody has chosen.
+
+use go_ai::Limits;
+use go_core::Size;
+use go_rules::{OpeningKind, Preset};
+use go_session::{Level, Seat, Seats, TimeControl};
+
+/// What is chosen before anybody has chosen.
+#[derive(Clone, Debug)]
+pub struct Wishes {
+    /// The rules.
+    pub rules: &'static Preset,
+    /// The board; that of the rules if `None`.
+    pub size: Option<Size>,
+    /// Who plays.
+    pub seats: Seats,
+    /// How strongly the computer plays.
+    pub level: Level,
+    /// When its searches end, if not as the level says.
+    pub limits: Option<Limits>,
+    /// How the time runs.
+    pub control: TimeControl,
+    /// Black's stones at the start.
+    pub handicap: u8,
+    /// Points for White; those of the rules if `None`.
+    pub komi: Option<go_rules::Komi>,
+    /// How the game begins; as the rules say if `None`.
+    pub opening: Option<OpeningKind>,
+    /// Turns after which play ends.
+    pub move_limit: Option<u32>,
+}
+
+impl Default for Wishes {
+    fn default() -> Wishes {
+        Wishes {
+            rules: &Preset::all()[0],
+            size: None,
+            seats: Seats { one: Seat::Person, two: Seat::Computer },
+            level: Level::default(),
+            limits: None,
+            control: TimeControl::Unlimited,
+            handicap: 0,
+            komi: None,
+            opening: None,
+            move_limit: None,
+        }
+    }
+}
+
+/// The rows of the form.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Row {
+    Game,
+    Board,
+    Opponent,
+    Level,
+    Clock,
+    Handicap,
+    Komi,
+    Opening,
+    MoveLimit,
+    Start,
+}
+
+impl Row {
+    pub(super) const ALL: [Row; 10] = [
+        Row::Game,
+        Row::Board,
+        Row::Opponent,
+        Row::Level,
+        Row::Clock,
+        Row::Handicap,
+        Row::Komi,
+        Row::Opening,
+        Row::MoveLimit,
+        Row::Start,
+    ];
+
+    pub(super) fn label(self) -> &'static str {
+        match self {
+            Row::Game => "Game",
+            Row::Board => "Board",
+            Row::Opponent => "Opponent",
+            Row::Level => "Level",
+            Row::Clock => "Clock",
+            Row::Handicap => "Handicap",
+            Row::Komi => "Komi",
+            Row::Opening => "Opening",
+            Row::MoveLimit => "Move limit",
+            Row::Start => "Start",
+        }
+    }
+}

@@ -54,7 +54,8 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
     let server = Server::bind(options)?;
     let stopper = server.stopper();
     ctrlc::set_handler(move || stopper.stop()).context("cannot watch for Ctrl-C")?;
-    tell(server.address())?;
+    // Whether or not anybody reads it, the server serves.
+    let _ = tell(server.address());
     server.run()?;
     Ok(())
 }

@@ -42,11 +42,12 @@ export class Analysis {
       this.words, el("div.row", button("Estimate the score", () => this.estimate())), this.plot);
   }
 
-  /** Not while two persons play. */
+  /** Not while two people play, and not for those who watch somebody play. */
   allowed() {
-    const { state } = this.view;
+    const { state, seats } = this.view;
     if (["counted", "over"].includes(state.phase)) return true;
-    return state.one.kind === "computer" || state.two.kind === "computer";
+    const people = ["one", "two"].filter((seat) => state[seat].kind === "person").length;
+    return people === 0 || (people === 1 && seats.length > 0);
   }
 
   changed(before) {

@@ -96,10 +96,14 @@ export function speak(text) {
   }, 60);
 }
 
+/** A text of the server as a sentence begins. */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 let toastTimer = 0;
 
 /** Shows a short message at the foot of the window, and says it. */
-export function toast(text, kind = "note") {
+export function toast(message, kind = "note") {
+  const text = sentence(message);
   const place = document.getElementById("toast");
   place.textContent = text;
   place.className = kind;

@@ -1,6 +1,6 @@
 // The list of moves; a move leads to its place in the review.
 
-import { el, put } from "./dom.js";
+import { el } from "./dom.js";
 import { chip } from "./seats.js";
 
 export class Moves {
@@ -13,15 +13,23 @@ export class Moves {
   }
 
   draw() {
-    const { state, id } = this.view;
-    const same = state.moves.length === this.shown.length && state.moves.at(-1) === this.shown.at(-1);
-    if (same) return;
-    this.shown = [...state.moves];
-    this.count.textContent = state.moves.length ? String(state.moves.length) : "";
-    put(this.list, state.moves.map((move, at) => el("li",
-      el("a", { href: `/review?table=${encodeURIComponent(id)}&turn=${at + 1}` },
-        el("i", String(at + 1)), chip(move[0] === "B" ? "black" : "white"), el("span.unseen", move[0] === "B" ? "Black " : "White "), move.slice(2)))));
-    this.element.classList.toggle("empty", state.moves.length === 0);
+    const { moves } = this.view.state;
+    const { shown } = this;
+    // What still stands stays: only what is new is made.
+    let same = 0;
+    while (same < shown.length && same < moves.length && shown[same] === moves[same]) same += 1;
+    if (same === shown.length && same === moves.length) return;
+    while (this.list.children.length > same) this.list.lastChild.remove();
+    this.list.append(...moves.slice(same).map((move, n) => this.entry(move, same + n + 1)));
+    this.shown = [...moves];
+    this.count.textContent = moves.length ? String(moves.length) : "";
+    this.element.classList.toggle("empty", moves.length === 0);
     this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  entry(move, turn) {
+    const isBlack = move[0] === "B";
+    return el("li", el("a", { href: `/review?table=${encodeURIComponent(this.view.id)}&turn=${turn}` },
+      el("i", String(turn)), chip(isBlack ? "black" : "white"), el("span.unseen", isBlack ? "Black " : "White "), move.slice(2)));
   }
 }

@@ -53,7 +53,7 @@ function playing(view) {
   const passed = state.moves.at(-1)?.endsWith("pass");
   return [
     el("h2", chip(state.toMove), turnTitle(view)),
-    passed ? el("p", `${Name[state.toMove === "black" ? "white" : "black"]} has passed. Another pass ends the game.`) : null,
+    passed ? el("p", `${Name[state.toMove === "black" ? "white" : "black"]} has passed. Another pass stops play.`) : null,
   ];
 }
 

@@ -1,6 +1,6 @@
 // A table: the board in the middle, the two players, what to do now, and what has happened.
 
-import { el, put, button, speak, toast, ask, attr } from "./dom.js";
+import { el, put, button, speak, toast, sentence, ask, attr } from "./dom.js";
 import { Board } from "./board.js";
 import { Line } from "./socket.js";
 import { own, remember, create } from "./api.js";
@@ -77,7 +77,7 @@ class TableView {
     }
     if (this.state) { toast(reason, "bad"); return; }
     this.line.close();
-    put(this.main, el("section.lone", el("h1", "No such table"), el("p", reason), el("p", el("a", { href: "/" }, "Set up a new one"))));
+    put(this.main, el("section.lone", el("h1", "No such table"), el("p", `${sentence(reason)}.`), el("p", el("a", { href: "/" }, "Set up a new one"))));
   }
 
   lineIs(isOpen) {
@@ -282,7 +282,7 @@ class TableView {
 
   async pass() {
     const { state } = this;
-    if (state.phase === "play" && state.turns < 6 && !(await ask("Pass already?", "Two passes in a row end the game.", [[null, "Go on playing"], [true, "Pass", "primary"]]))) return;
+    if (state.phase === "play" && state.turns < 6 && !(await ask("Pass already?", "Two passes in a row stop play.", [[null, "Go on playing"], [true, "Pass", "primary"]]))) return;
     this.ask("pass");
   }
 
@@ -311,8 +311,7 @@ class TableView {
     try {
       await this.line.ask({ type: "ask", at: this.state.serial, do: what, ...more, seat });
     } catch (error) {
-      const text = error.message;
-      toast(text.charAt(0).toUpperCase() + text.slice(1), "bad");
+      toast(error.message, "bad");
       this.draw();
     }
   }

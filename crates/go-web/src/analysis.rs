@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::connection::Connection;
 use crate::hall::Hall;
 use crate::message::{self, AnalysisAsked, Answer, ColorName};
-use crate::room::Room;
+use crate::room::{Inside, Room};
 
 /// A position to be looked at, and for whom.
 pub(crate) struct Analysis {
@@ -59,7 +59,7 @@ impl Hall {
     /// Puts an analysis in the queue, in place of the one that the connection asked for before.
     pub(crate) fn analyse(
         &self,
-        room: &Arc<Room>,
+        room: Option<&Room>,
         connection: &Arc<Connection>,
         asked: &AnalysisAsked,
         running: &mut Option<StopToken>,
@@ -90,29 +90,17 @@ impl Hall {
 
 /// The position that is asked about.
 fn position(
-    room: &Room,
+    room: Option<&Room>,
     connection: &Connection,
     asked: &AnalysisAsked,
 ) -> Result<Box<dyn Session>, String> {
-    let mut session = {
-        let inside = room.enter();
-        let is_over = inside.table.session().phase().is_over();
-        if inside.is_between_people() {
-            return Err("no analysis while two people play".to_owned());
-        }
-        let has_person = inside.table.arrangement().seats.have_person();
-        if connection.is_spectator() && has_person && !is_over {
-            return Err("no analysis for those who watch while somebody plays".to_owned());
-        }
-        match &asked.game {
-            Some(_) => None,
-            None => Some(inside.table.session().boxed_clone()),
-        }
-    };
-    let mut session = match (&asked.game, session.take()) {
+    if let Some(room) = room {
+        may_ask(&room.enter(), connection)?;
+    }
+    let mut session = match (&asked.game, room) {
         (Some(game), _) => game.session()?,
-        (None, Some(session)) => session,
-        (None, None) => return Err("there is no game".to_owned()),
+        (None, Some(room)) => room.enter().table.session().boxed_clone(),
+        (None, None) => return Err("there is no table, so \"game\" has to be given".to_owned()),
     };
     if let Some(turn) = asked.turn {
         while session.turns() > turn {
@@ -126,6 +114,19 @@ fn position(
         }
     }
     Ok(session)
+}
+
+/// Whether somebody at a table may ask the computer now.
+fn may_ask(inside: &Inside, connection: &Connection) -> Result<(), &'static str> {
+    if inside.is_between_people() {
+        return Err("no analysis while two people play");
+    }
+    let has_person = inside.table.arrangement().seats.have_person();
+    let is_over = inside.table.session().phase().is_over();
+    if connection.is_spectator() && has_person && !is_over {
+        return Err("no analysis for those who watch while somebody plays");
+    }
+    Ok(())
 }
 
 impl Analysis {

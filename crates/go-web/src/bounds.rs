@@ -71,6 +71,11 @@ impl Addresses {
         Ok(Entered { addresses: Arc::clone(self), address })
     }
 
+    /// Whether anybody is connected.
+    pub(crate) fn are_connected(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).all > 0
+    }
+
     /// Whether an address may make one more table in this hour.
     pub(crate) fn may_make(&self, address: IpAddr, bounds: &Bounds, now: Instant) -> bool {
         let most = f64::from(bounds.tables_per_hour);

@@ -180,7 +180,7 @@ impl Hall {
             version: message::VERSION,
             table: room.id.as_str().to_owned(),
             seats: seat_names(&connection.seats),
-            state: state(&inside, self.now()),
+            state: Some(state(&inside, self.now())),
         };
         connection.send(message::text(&joined));
         if was_here != Player::ALL.map(|player| inside.is_here(player)) {

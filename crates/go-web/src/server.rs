@@ -10,6 +10,7 @@ use axum::extract::{ConnectInfo, Request};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use socket2::{Domain, Protocol, Socket, Type};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -25,6 +26,10 @@ use crate::store::Store;
 
 /// Threads that serve requests; the computer has its own.
 const THREADS: usize = 2;
+/// Bytes that wait in the system for a client to read.
+const SEND_BUFFER: usize = 64 << 10;
+/// Connections that wait to be accepted.
+const BACKLOG: i32 = 1024;
 /// How long the lines of a request may take.
 const TO_ASK: Duration = Duration::from_secs(15);
 /// How often rooms that nobody is in are forgotten.
@@ -77,8 +82,7 @@ impl Server {
     pub fn bind(options: Options) -> Result<Server, ServeError> {
         let listen = options.listen;
         let failed = |error| ServeError::Listen(listen, error);
-        let listener = TcpListener::bind(listen).map_err(failed)?;
-        listener.set_nonblocking(true).map_err(failed)?;
+        let listener = listener(listen).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         let (ending, ended) = watch::channel(false);
         Ok(Server { options, listener, address, ending, ended })
@@ -129,6 +133,20 @@ impl Server {
     }
 }
 
+/// A listener whose connections hold little that has not been read: who reads slowly is noticed
+/// early, and costs little.
+fn listener(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
+    // Right after an end the address can be used again; elsewhere than on Unix this means more.
+    #[cfg(unix)]
+    socket.set_reuse_address(true)?;
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(&address.into())?;
+    socket.listen(BACKLOG)?;
+    socket.set_nonblocking(true)?;
+    Ok(socket.into())
+}
+
 async fn serve(
     listener: TcpListener,
     hall: &Arc<Hall>,
@@ -163,7 +181,13 @@ async fn serve(
     }
     drop(listener);
     tracing::info!(rooms = hall.room_count(), "stopping");
-    let all = async { while connections.join_next().await.is_some() {} };
+    let all = async {
+        while connections.join_next().await.is_some() {}
+        // Sockets have left their connections, but hold their places.
+        while hall.addresses.are_connected() {
+            sleep(Duration::from_millis(10)).await;
+        }
+    };
     if timeout(TO_END, all).await.is_err() {
         tracing::debug!("some connections did not end in time");
     }

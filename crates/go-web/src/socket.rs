@@ -12,9 +12,10 @@ use tokio::time::{interval, timeout};
 use crate::bounds::Purse;
 use crate::connection::{Connection, Inbox, ended, stopping};
 use crate::hall::{Hall, HallError};
-use crate::message::{Answer, Said, VERSION};
+use crate::message::{self, Answer, Said, VERSION};
 use crate::names::TableId;
 use crate::room::Room;
+use crate::state::JoinedMessage;
 
 /// Bytes of the longest message.
 pub(crate) const LONGEST: usize = 16 << 10;
@@ -49,7 +50,8 @@ impl From<axum::Error> for End {
 /// A connection at a table.
 struct Seated {
     hall: Arc<Hall>,
-    room: Arc<Room>,
+    /// Where it sits; `None` for somebody who only asks for analyses.
+    room: Option<Arc<Room>>,
     connection: Arc<Connection>,
     /// The analysis that it asked for last.
     analysis: Option<StopToken>,
@@ -60,7 +62,9 @@ impl Drop for Seated {
         if let Some(stop) = self.analysis.take() {
             stop.stop();
         }
-        self.hall.leave(&self.room, &self.connection);
+        if let Some(room) = &self.room {
+            self.hall.leave(room, &self.connection);
+        }
     }
 }
 
@@ -186,6 +190,9 @@ async fn join(
         Ok(_) => return Err(End::Sent("the first message joins a table".to_owned())),
         Err(error) => return Err(End::Sent(format!("not understood: {error}"))),
     };
+    if table.is_empty() && tokens.is_empty() {
+        return Ok(at_no_table(hall, number));
+    }
     let id = TableId::parse(&table);
     let finder = Arc::clone(hall);
     // A game that is not in memory is read and replayed, which may take a moment.
@@ -209,25 +216,40 @@ async fn join(
         seats = ?ByPlayer { one: seats.one, two: seats.two },
         "joined"
     );
-    let seated =
-        Seated { hall: Arc::clone(hall), room, connection: Arc::new(connection), analysis: None };
-    hall.join(&seated.room, &seated.connection);
+    let connection = Arc::new(connection);
+    hall.join(&room, &connection);
+    let seated = Seated { hall: Arc::clone(hall), room: Some(room), connection, analysis: None };
     Ok((seated, inbox))
+}
+
+/// Somebody who only wants to know what the computer thinks of games.
+fn at_no_table(hall: &Arc<Hall>, number: u64) -> (Seated, Inbox) {
+    let (connection, inbox) = Connection::new(number, ByPlayer::default());
+    let joined =
+        JoinedMessage { version: VERSION, table: String::new(), seats: Vec::new(), state: None };
+    connection.send(message::text(&joined));
+    let connection = Arc::new(connection);
+    (Seated { hall: Arc::clone(hall), room: None, connection, analysis: None }, inbox)
 }
 
 impl Seated {
     /// Does what a message says.
     fn hear(&mut self, text: &str) {
-        match serde_json::from_str(text) {
-            Ok(Said::Ask(asked)) => self.hall.ask(&self.room, &self.connection, &asked),
-            Ok(Said::Analyse(asked)) => {
-                self.hall.analyse(&self.room, &self.connection, &asked, &mut self.analysis);
+        let said = match serde_json::from_str(text) {
+            Ok(said) => said,
+            Err(error) => return self.error(&format!("not understood: {error}")),
+        };
+        let (hall, connection) = (&self.hall, &self.connection);
+        match (said, &self.room) {
+            (Said::Ping, _) => connection.send(Answer::Pong.text()),
+            (Said::Analyse(asked), room) => {
+                hall.analyse(room.as_deref(), connection, &asked, &mut self.analysis);
             }
-            Ok(Said::Pause) => self.hall.pause(&self.room, &self.connection),
-            Ok(Said::Resume) => self.hall.resume(&self.room, &self.connection),
-            Ok(Said::Ping) => self.connection.send(Answer::Pong.text()),
-            Ok(Said::Join { .. }) => self.error("this connection has joined a table already"),
-            Err(error) => self.error(&format!("not understood: {error}")),
+            (Said::Join { .. }, _) => self.error("this connection has joined already"),
+            (Said::Ask(asked), Some(room)) => hall.ask(room, connection, &asked),
+            (Said::Pause, Some(room)) => hall.pause(room, connection),
+            (Said::Resume, Some(room)) => hall.resume(room, connection),
+            (Said::Ask(_) | Said::Pause | Said::Resume, None) => self.error("you are at no table"),
         }
     }
 

@@ -56,7 +56,8 @@ pub(crate) struct JoinedMessage {
     pub(crate) version: u32,
     pub(crate) table: String,
     pub(crate) seats: Vec<SeatName>,
-    pub(crate) state: State,
+    /// The table; `None` for somebody who is at no table and only asks for analyses.
+    pub(crate) state: Option<State>,
 }
 
 /// The whole table.

@@ -1,0 +1,268 @@
+//! What hostile clients try: refused, and nobody else notices.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use go_web::Bounds;
+use serde_json::{Value, json};
+use tokio::net::TcpSocket;
+
+use crate::client::{Client, get, make, people, raw, request, token};
+use crate::place::{Folder, Place};
+
+/// Plays a few turns at a table, while something goes on elsewhere.
+fn plays_on(client: &mut Client) {
+    for _ in 0..4 {
+        let seat = client.state["actor"].as_str().unwrap().to_owned();
+        let legal = client.state["legal"].as_str().unwrap();
+        let at = legal.find('1').unwrap();
+        let side = client.state["width"].as_u64().unwrap() as usize;
+        let letter = char::from(b"ABCDEFGHJKLMNOPQRST"[at % side]);
+        client.play(&seat, &format!("{letter}{}", side - at / side)).unwrap();
+    }
+}
+
+/// A server with the usual bounds and somebody who plays there.
+fn visited() -> (Place, Value, Client) {
+    let place = Place::with(Bounds::default(), Folder::new());
+    let made = make(place.address, &people("baduk", "9"));
+    let honest = Client::join(place.address, &made, &["one", "two"]);
+    (place, made, honest)
+}
+
+/// The reason with which a connection ends.
+fn end(client: &mut Client) -> String {
+    let mut reason = String::new();
+    loop {
+        let message = client.hear();
+        if message.is_null() {
+            return reason;
+        }
+        if message["type"] == "error" {
+            reason = message["reason"].as_str().unwrap_or_default().to_owned();
+        }
+    }
+}
+
+#[test]
+fn tokens_open_their_seat_alone() {
+    let (place, made, mut honest) = visited();
+    let other = make(place.address, &people("baduk", "9"));
+    let good = token(&made, "one");
+    for tokens in [
+        json!(["0123456789abcdef0123456789abcdef"]),
+        json!([""]),
+        json!([token(&other, "one")]),
+        json!([good, "x"]),
+        json!([good, good, good]),
+    ] {
+        let mut client = Client::connect(place.address);
+        client.say(&json!({ "type": "join", "version": 1, "table": made["id"], "tokens": tokens }));
+        assert!(end(&mut client).contains("opens no seat"), "{tokens}");
+    }
+    for join in [
+        json!({ "type": "join", "version": 1, "table": "../../etc/x" }),
+        json!({ "type": "join", "version": 1, "table": "aaaaaaaaaaaa" }),
+    ] {
+        let mut client = Client::connect(place.address);
+        client.say(&join);
+        assert_eq!(end(&mut client), "there is no such table");
+    }
+    let mut client = Client::connect(place.address);
+    client.say(&json!({ "type": "join", "version": 2, "table": made["id"] }));
+    assert!(end(&mut client).contains("version 2"));
+    // Who watches decides nothing.
+    let mut watching = Client::join(place.address, &made, &[]);
+    for (seat, deed) in [("one", "pass"), ("two", "resign"), ("one", "undo")] {
+        let refused = watching.ask(seat, deed, &json!({}));
+        assert_eq!(refused, Err("that is not your seat".to_owned()));
+    }
+    plays_on(&mut honest);
+}
+
+#[test]
+fn nonsense_is_answered_and_floods_are_cut_off() {
+    let (place, made, mut honest) = visited();
+    let mut client = Client::join(place.address, &made, &["one"]);
+    for text in [
+        "",
+        "{",
+        "null",
+        "[]",
+        r#"{"type":"dance"}"#,
+        r#"{"type":"ask","id":1}"#,
+        r#"{"type":"ask","id":-1,"seat":"one","at":0,"do":"pass"}"#,
+        r#"{"type":"ask","id":1,"seat":"three","at":0,"do":"pass"}"#,
+        r#"{"type":"ask","id":1,"seat":"one","at":0,"do":"pass","more":1}"#,
+        &"[".repeat(8000),
+        "\u{0}",
+    ] {
+        client.say_text(text);
+        let answer = client.until(|message| message["type"] != "state");
+        assert_eq!(answer["type"], "error", "{text}");
+    }
+    assert!(client.play("one", "Z99").is_err());
+    assert!(client.ask("one", "play", &json!({})).unwrap_err().contains("point"));
+    plays_on(&mut honest);
+
+    let mut flooding = Client::join(place.address, &made, &[]);
+    for _ in 0..10_000 {
+        flooding.say_text(r#"{"type":"ping"}"#);
+    }
+    assert!(matches!(end(&mut flooding).as_str(), "too many messages" | ""));
+    let mut large = Client::join(place.address, &made, &[]);
+    large.say_text(&"x".repeat(1 << 20));
+    assert!(matches!(end(&mut large).as_str(), "a message has at most 16384 bytes" | ""));
+    let mut silent = Client::connect(place.address);
+    silent.say(&json!({ "type": "ping" }));
+    assert_eq!(end(&mut silent), "the first message joins a table");
+    plays_on(&mut honest);
+}
+
+#[test]
+fn paths_and_bodies_lead_nowhere() {
+    let (place, made, mut honest) = visited();
+    for path in [
+        "/page/../Cargo.toml",
+        "/page/..%2fCargo.toml",
+        "/page/%2e%2e/%2e%2e/etc/passwd",
+        "/page//etc/passwd",
+        "/page/..\\..\\x.js",
+        "/api/tables/..%2f..%2fetc%2fpasswd/record.sgf",
+        "/api/tables/%00/record.sgf",
+    ] {
+        let answer = raw(
+            place.address,
+            format!("GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", place.address)
+                .as_bytes(),
+        );
+        assert!((400..500).contains(&answer.status), "{path}: {answer:?}");
+        assert!(!answer.text().contains("root:") && !answer.text().contains("[package]"));
+    }
+    let large = vec![b' '; 2 << 20];
+    for path in ["/api/tables", "/api/review", "/api/setup"] {
+        let status = request(place.address, "POST", path, &[], &large).status;
+        assert!(status == 413 || status == 0, "{path}: {status}");
+    }
+    let wrong = [("authorization", "Bearer 0123456789abcdef0123456789abcdef")];
+    let path = format!("/api/tables/{}", made["id"].as_str().unwrap());
+    assert_eq!(request(place.address, "DELETE", &path, &wrong, b"").status, 403);
+    for text in [
+        "GET / HTTP/1.1\r\nconnection: close\r\n\r\n",
+        "\u{0}\u{1}\r\n\r\n",
+        "GET / HTTP/1.1\r\nhost: x y\r\nconnection: close\r\n\r\n",
+    ] {
+        let status = raw(place.address, text.as_bytes()).status;
+        assert!(status == 400 || status == 403, "{text:?}: {status}");
+    }
+    plays_on(&mut honest);
+}
+
+#[test]
+fn foreign_pages_and_names_are_refused() {
+    let (place, made, mut honest) = visited();
+    let socket = |origin: &str, host: &str| {
+        let text = format!(
+            "GET /ws HTTP/1.1\r\nhost: {host}\r\norigin: {origin}\r\nconnection: upgrade\r\n\
+             upgrade: websocket\r\nsec-websocket-version: 13\r\n\
+             sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        );
+        let mut stream = TcpStream::connect(place.address).unwrap();
+        stream.write_all(text.as_bytes()).unwrap();
+        let mut answer = [0; 12];
+        stream.read_exact(&mut answer).unwrap();
+        String::from_utf8_lossy(&answer[9..]).into_owned()
+    };
+    let own = place.address.to_string();
+    assert_eq!(socket(&format!("http://{own}"), &own), "101");
+    assert_eq!(socket("http://evil.example", &own), "403");
+    assert_eq!(socket("null", &own), "403");
+    assert_eq!(socket("http://evil.example", "evil.example"), "403");
+    let origin = [("origin", "http://evil.example")];
+    let table = people("baduk", "9").to_string();
+    let foreign = request(place.address, "POST", "/api/tables", &origin, table.as_bytes());
+    assert_eq!(foreign.status, 403);
+    let host = [("host", "evil.example")];
+    assert_eq!(request(place.address, "GET", "/api/tables", &host, b"").status, 403);
+    assert!(made["id"].is_string());
+    plays_on(&mut honest);
+}
+
+#[test]
+fn a_script_for_a_name_is_only_text() {
+    let (place, _, mut honest) = visited();
+    let mut table = people("baduk", "9");
+    table["one"]["name"] = json!("<script>alert(1)</script>\u{202E}\u{7}");
+    table["two"]["name"] = json!("x]B[aa];W[");
+    let made = make(place.address, &table);
+    let client = Client::join(place.address, &made, &["one"]);
+    assert_eq!(client.state["one"]["name"], "<script>alert(1)</script>");
+    let list = get(place.address, "/api/tables");
+    assert!(list.head.contains("content-type: application/json"));
+    assert!(list.head.contains("x-content-type-options: nosniff"));
+    let id = made["id"].as_str().unwrap();
+    let record = get(place.address, &format!("/api/tables/{id}/record.sgf")).text();
+    assert!(record.contains("PW[x\\]B[aa\\];W[]"), "{record}");
+    plays_on(&mut honest);
+}
+
+#[test]
+fn connections_and_tables_of_one_address_are_counted() {
+    let bounds = Bounds { connections_per_address: 8, tables_per_hour: 3, ..Bounds::default() };
+    let place = Place::with(bounds, Folder::new());
+    let made = make(place.address, &people("baduk", "9"));
+    let mut honest = Client::join(place.address, &made, &["one", "two"]);
+    // Some say nothing, some half of a request, some join no table.
+    let mut held: Vec<TcpStream> = Vec::new();
+    for number in 0..7 {
+        let mut stream = TcpStream::connect(place.address).unwrap();
+        if number % 2 == 0 {
+            stream.write_all(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n").unwrap();
+        }
+        held.push(stream);
+    }
+    plays_on(&mut honest);
+    // One more is let go without an answer.
+    std::thread::sleep(Duration::from_millis(200));
+    assert_eq!(get(place.address, "/").status, 0);
+    plays_on(&mut honest);
+    drop(held);
+    while get(place.address, "/").status == 0 {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let table = people("baduk", "9").to_string();
+    let statuses: Vec<u16> = (0..3)
+        .map(|_| request(place.address, "POST", "/api/tables", &[], table.as_bytes()).status)
+        .collect();
+    assert_eq!(statuses, [201, 201, 429]);
+}
+
+#[test]
+fn who_does_not_read_holds_nobody_up() {
+    let place = Place::open();
+    let made = make(place.address, &people("baduk", "19"));
+    let mut both = Client::join(place.address, &made, &["one", "two"]);
+    // A socket with room for very little.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let stream = runtime.block_on(async {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.set_recv_buffer_size(2048).unwrap();
+        socket.connect(place.address).await.unwrap().into_std().unwrap()
+    });
+    stream.set_nonblocking(false).unwrap();
+    let mut slow = Client::over(place.address, stream);
+    slow.say(&json!({ "type": "join", "version": 1, "table": made["id"], "tokens": [] }));
+    for _ in 0..60 {
+        plays_on(&mut both);
+    }
+    // It was cut off long before the last turn.
+    let reason = end(&mut slow);
+    assert!(matches!(reason.as_str(), "" | "you read too slowly; join again"), "{reason}");
+    assert!(slow.state["turns"].as_u64().unwrap() < 240, "{}", slow.state["turns"]);
+    plays_on(&mut both);
+    let mut again = Client::join(place.address, &made, &[]);
+    assert_eq!(again.state["turns"], both.state["turns"]);
+    again.say(&json!({ "type": "ping" }));
+    assert_eq!(again.until(|message| message["type"] == "pong")["type"], "pong");
+}

@@ -1,0 +1,248 @@
+//! Games at a table, from the first stone to the count.
+
+use serde_json::{Value, json};
+
+use crate::client::{Client, get, make, people, request};
+use crate::place::Place;
+
+/// A small board that is finished: a white stone on the left is dead.
+fn finished(rules: &str) -> Value {
+    let mut table = people(rules, "5");
+    let board = ".XXO. ..XO. XXXOO .OXO. ..XO.";
+    table["setup"] = json!({ "board": board, "toMove": "black" });
+    table
+}
+
+#[test]
+fn two_people_play_mark_change_confirm_and_count() {
+    let place = Place::open();
+    let made = make(place.address, &finished("baduk"));
+    let mut one = Client::join(place.address, &made, &["one"]);
+    let mut two = Client::join(place.address, &made, &["two"]);
+    let mut watching = Client::join(place.address, &made, &[]);
+    assert_eq!(one.play("two", "A5"), Err("that is not your seat".to_owned()));
+    assert_eq!(two.ask("two", "pass", &json!({})), Err("it is Black's turn".to_owned()));
+    assert_eq!(one.play("one", "B5"), Err("B5: occupied, there is a stone already".to_owned()));
+    one.ask("one", "pass", &json!({})).unwrap();
+    two.until_state(|state| state["turns"] == 1);
+    two.ask("two", "pass", &json!({})).unwrap();
+    one.until_state(|state| state["phase"] == "marking" && state["judging"] == false);
+    assert_eq!(one.state["dead"], json!(["B2"]));
+    assert_eq!(one.state["proposals"][0]["stones"], json!(["B2"]));
+    one.ask("one", "confirm", &json!({})).unwrap();
+    two.until_state(|state| state["one"]["confirmed"] == true);
+    // A mark that changes takes the agreement away.
+    two.ask("two", "mark", &json!({ "point": "B2" })).unwrap();
+    one.until_state(|state| state["one"]["confirmed"] == false && state["dead"] == json!([]));
+    one.ask("one", "back", &json!({})).unwrap();
+    two.until_state(|state| state["phase"] == "play");
+    one.ask("one", "pass", &json!({})).unwrap();
+    two.until_state(|state| state["actor"] == "two");
+    two.ask("two", "pass", &json!({})).unwrap();
+    for (client, seat) in [(&mut two, "two"), (&mut one, "one")] {
+        client.until_state(|state| {
+            state["phase"] == "marking"
+                && state["judging"] == false
+                && (seat == "two" || state["two"]["confirmed"] == true)
+        });
+        client.ask(seat, "confirm", &json!({})).unwrap();
+    }
+    watching.until_state(|state| state["phase"] == "counted");
+    let result = watching.state["score"]["result"].as_str().unwrap();
+    assert!(result.starts_with("B+") || result.starts_with("W+"), "{result}");
+    assert_eq!(watching.state["one"]["here"], true);
+    assert!(watching.events.iter().any(|text| text.starts_with("Back to play")));
+    let id = made["id"].as_str().unwrap();
+    let record = get(place.address, &format!("/api/tables/{id}/record.sgf")).text();
+    assert!(record.contains(&format!("RE[{result}]")), "{record}");
+    for kind in ["svg", "png"] {
+        let picture = get(place.address, &format!("/api/tables/{id}/picture.{kind}"));
+        assert_eq!(picture.status, 200);
+    }
+}
+
+#[test]
+fn the_pie_opening_and_the_choice_of_side() {
+    let place = Place::open();
+    let made = make(place.address, &people("conversion", "5"));
+    let mut both = Client::join(place.address, &made, &["one", "two"]);
+    assert_eq!(
+        (&both.state["phase"], &both.state["one"]["color"]),
+        (&json!("opening"), &json!(null))
+    );
+    for point in ["C3", "B2", "D4"] {
+        assert!(both.play("two", point).is_err());
+        both.play("one", point).unwrap();
+    }
+    assert_eq!(both.state["phase"], "choosing");
+    assert!(both.ask("one", "side", &json!({ "color": "white" })).is_err());
+    both.ask("two", "side", &json!({ "color": "white" })).unwrap();
+    assert_eq!(
+        (&both.state["actor"], &both.state["two"]["color"]),
+        (&json!("two"), &json!("white"))
+    );
+    assert_eq!(both.state["legal"].as_str().unwrap().matches('1').count(), 22);
+}
+
+#[test]
+fn undo_is_asked_of_the_other_person_and_a_message_sent_twice_acts_once() {
+    let place = Place::open();
+    let made = make(place.address, &people("table", "9"));
+    let mut one = Client::join(place.address, &made, &["one"]);
+    let mut two = Client::join(place.address, &made, &["two"]);
+    let first = one.ask_only("one", "play", &json!({ "point": "C3" }));
+    let second = one.ask_only("one", "play", &json!({ "point": "C3" }));
+    let answers: Vec<Value> = (0..2)
+        .map(|_| one.until(|message| message["id"] == first || message["id"] == second))
+        .collect();
+    let is = |kind: &str| answers.iter().filter(|answer| answer["type"] == kind).count();
+    assert_eq!((is("done"), is("refused")), (1, 1), "{answers:?}");
+    two.until_state(|state| state["turns"] == 1);
+    one.ask("one", "undo", &json!({})).unwrap();
+    two.until_state(|state| state["undoAsked"] == "one");
+    assert!(one.ask("one", "allow-undo", &json!({})).is_err());
+    two.ask("two", "allow-undo", &json!({})).unwrap();
+    one.until_state(|state| state["turns"] == 0);
+    assert_eq!(one.state["moves"], json!([]));
+    one.ask("one", "resign", &json!({})).unwrap();
+    two.until_state(|state| state["phase"] == "over");
+    assert_eq!(two.state["score"]["result"], "W+R");
+}
+
+#[test]
+fn the_computer_plays_a_whole_game_and_analyses_it() {
+    let place = Place::open();
+    let made = make(
+        place.address,
+        &json!({ "rules": "table", "size": "5", "level": 1,
+            "one": { "kind": "person", "name": "Ada" }, "two": { "kind": "computer" } }),
+    );
+    let mut one = Client::join(place.address, &made, &["one"]);
+    for turn in 0..60 {
+        one.until_state(|state| state["actor"] == "one" || state["actor"] == "none");
+        if one.state["actor"] == "none" {
+            break;
+        }
+        let legal = one.state["legal"].as_str().unwrap();
+        let empty = legal.find('1').filter(|_| turn < 6);
+        match empty {
+            Some(at) => {
+                let point = format!("{}{}", char::from(b"ABCDE"[at % 5]), 5 - at / 5);
+                one.play("one", &point).unwrap();
+            }
+            None => one.ask("one", "pass", &json!({})).unwrap(),
+        }
+    }
+    assert!(one.state["phase"] == "counted" || one.state["phase"] == "over", "{}", one.state);
+    assert!(!one.state["graph"].as_array().unwrap().is_empty());
+    let mut watching = Client::join(place.address, &made, &[]);
+    watching.say(&json!({ "type": "analyse", "id": 9, "playouts": 50, "turn": 2 }));
+    let found = watching.until(|message| message["id"] == 9);
+    assert_eq!((&found["type"], &found["turn"]), (&json!("analysis"), &json!(2)), "{found}");
+    assert_eq!(found["ownership"].as_array().unwrap().len(), 25);
+}
+
+#[test]
+fn analysis_is_for_those_who_may() {
+    let place = Place::open();
+    let made = make(place.address, &people("baduk", "9"));
+    let mut one = Client::join(place.address, &made, &["one"]);
+    one.say(&json!({ "type": "analyse", "id": 1 }));
+    assert_eq!(
+        one.until(|message| message["id"] == 1)["reason"],
+        "no analysis while two people play"
+    );
+    // At no table any game can be asked about.
+    let mut alone = Client::connect(place.address);
+    alone.say(&json!({ "type": "join", "version": 1, "table": "" }));
+    assert_eq!(alone.hear()["type"], "joined");
+    let game = json!({ "rules": "conversion", "size": "7", "moves": ["B D4", "W C3"] });
+    alone.say(&json!({ "type": "analyse", "id": 2, "playouts": 30, "game": game }));
+    let found = alone.until(|message| message["id"] == 2);
+    assert_eq!(
+        (&found["type"], &found["toMove"]),
+        (&json!("analysis"), &json!("black")),
+        "{found}"
+    );
+    alone.say(&json!({ "type": "analyse", "id": 3, "game": { "rules": "conversion", "moves": ["B Z9"] } }));
+    assert_eq!(alone.until(|message| message["id"] == 3)["type"], "refused");
+}
+
+#[test]
+fn two_computers_play_while_somebody_looks() {
+    let place = Place::open();
+    let computer = json!({ "kind": "computer" });
+    let made = make(
+        place.address,
+        &json!({ "rules": "table", "size": "5", "level": 1, "one": computer, "two": computer }),
+    );
+    let mut watching = Client::join(place.address, &made, &[]);
+    watching.until_state(|state| state["actor"] == "none");
+    let id = made["id"].as_str().unwrap();
+    let refused = request(place.address, "DELETE", &format!("/api/tables/{id}"), &[], b"");
+    assert_eq!(refused.status, 403);
+    let owner = format!("Bearer {}", made["owner"].as_str().unwrap());
+    let headers = [("authorization", owner.as_str())];
+    let deleted = request(place.address, "DELETE", &format!("/api/tables/{id}"), &headers, b"");
+    assert_eq!(deleted.status, 204);
+    assert_eq!(get(place.address, &format!("/api/tables/{id}/record.sgf")).status, 404);
+    assert_eq!(get(place.address, "/api/tables").json()["tables"], json!([]));
+}
+
+#[test]
+fn games_survive_a_restart_with_clocks_paused() {
+    let place = Place::open();
+    let mut table = people("baduk", "9");
+    table["clock"] = json!("10m+5x30s");
+    table["one"]["name"] = json!("Ada");
+    let made = make(place.address, &table);
+    let mut both = Client::join(place.address, &made, &["one", "two"]);
+    both.play("one", "C3").unwrap();
+    both.play("two", "D4").unwrap();
+    both.ask("one", "undo", &json!({})).unwrap();
+    assert_eq!(both.state["running"], true);
+    let before = both.state.clone();
+    let place = place.again();
+    assert!(both.hear()["reason"].as_str().is_some_and(|text| text.contains("the server stops")));
+    let mut again = Client::join(place.address, &made, &["one", "two"]);
+    for same in ["serial", "board", "moves", "undoAsked", "actor", "title", "komi"] {
+        assert_eq!(again.state[same], before[same], "{same}");
+    }
+    assert_eq!(
+        (&again.state["one"]["name"], &again.state["running"]),
+        (&json!("Ada"), &json!(false))
+    );
+    again.say(&json!({ "type": "resume" }));
+    again.until_state(|state| state["running"] == true);
+    again.say(&json!({ "type": "pause" }));
+    again.until_state(|state| state["running"] == false);
+    again.ask("two", "allow-undo", &json!({})).unwrap();
+    assert_eq!(again.state["turns"], 0);
+    again.play("one", "E5").unwrap();
+    let list = get(place.address, "/api/tables?q=ada").json();
+    assert_eq!(list["tables"][0]["id"], made["id"]);
+    assert_eq!(list["tables"][0]["turns"], 1);
+    assert_eq!(get(place.address, "/api/tables?q=nobody").json()["tables"], json!([]));
+}
+
+#[test]
+fn a_clock_runs_out_by_itself_and_a_pause_is_agreed_on() {
+    let place = Place::open();
+    let mut table = people("baduk", "9");
+    table["clock"] = json!("1s");
+    let made = make(place.address, &table);
+    let mut one = Client::join(place.address, &made, &["one"]);
+    let mut two = Client::join(place.address, &made, &["two"]);
+    one.play("one", "C3").unwrap();
+    one.say(&json!({ "type": "pause" }));
+    two.until_state(|state| state["pausing"] == json!(["one"]));
+    assert_eq!(two.state["running"], true);
+    two.say(&json!({ "type": "pause" }));
+    one.until_state(|state| state["running"] == false);
+    assert!(one.state["two"]["time"]["millis"].as_u64().unwrap() <= 1000);
+    two.say(&json!({ "type": "resume" }));
+    // Nobody does anything more.
+    one.until_state(|state| state["phase"] == "over");
+    assert_eq!(one.state["score"]["result"], "B+T");
+    assert_eq!(one.state["two"]["time"]["millis"], 0);
+}

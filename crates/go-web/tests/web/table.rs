@@ -190,6 +190,25 @@ fn two_computers_play_while_somebody_looks() {
 }
 
 #[test]
+fn tables_take_turns_at_the_computer() {
+    let place = Place::open();
+    let computer = json!({ "kind": "computer" });
+    let table =
+        json!({ "rules": "table", "size": "9", "level": 3, "one": computer, "two": computer });
+    let made: Vec<Value> = (0..5).map(|_| make(place.address, &table)).collect();
+    let mut watching: Vec<Client> =
+        made.iter().map(|made| Client::join(place.address, made, &[])).collect();
+    let turns = |client: &Client| client.state["turns"].as_u64().unwrap();
+    let begun: Vec<u64> = watching.iter().map(turns).collect();
+    watching[0].until_state(|state| state["turns"].as_u64().unwrap() >= begun[0] + 15);
+    // While one has had fifteen turns of the computer, every other has had about as many.
+    for (made, begun) in made.iter().zip(begun).skip(1) {
+        let other = Client::join(place.address, made, &[]);
+        assert!(turns(&other) >= begun + 10, "{} after {begun}", turns(&other));
+    }
+}
+
+#[test]
 fn games_survive_a_restart_with_clocks_paused() {
     let place = Place::open();
     let mut table = people("baduk", "9");

@@ -40,6 +40,11 @@ export default function pages(test, { browser, server, folder }) {
     await page.keyboard.press("Home");
     assert.match(await you.cellName("G7"), /^Empty/);
     await page.keyboard.press("End");
+    await page.locator(".analysis summary").click();
+    await you.button("Think about this position").click();
+    await shows(page, /wins \d+ % of \d+ playouts/);
+    await you.button("Graph of the game").click();
+    await page.locator(".graph .wins").waitFor({ state: "attached" });
     await you.button("Play from here").click();
     await page.waitForSelector(".table[data-phase]");
     assert.match(await you.cellName("G3"), /^Black/);

@@ -156,6 +156,22 @@ export class Person {
     await this.turnsAfter(before);
   }
 
+  /** Passes, by the button, whenever it is one's turn, until play stops: quicker than a hand. */
+  passOn() {
+    return this.page.evaluate(async () => {
+      const table = document.querySelector(".table");
+      const pause = () => new Promise((resolve) => { setTimeout(resolve, 5); });
+      while (["opening", "play", "dame"].includes(table.dataset.phase)) {
+        const { turns } = table.dataset;
+        if (table.dataset.acting) {
+          [...document.querySelectorAll(".actions button")].find((button) => button.textContent === "Pass").click();
+          document.querySelector("dialog[open] .primary")?.click();
+          while (table.dataset.turns === turns) await pause();
+        } else await pause();
+      }
+    });
+  }
+
   async turns() { return Number(await this.page.locator(".table").getAttribute("data-turns")); }
   turnsAfter(before) { return this.page.waitForFunction((turns) => Number(document.querySelector(".table")?.dataset.turns) > turns, before); }
   phase() { return this.page.locator(".table").getAttribute("data-phase"); }
@@ -195,7 +211,7 @@ export class Person {
         random = (random * 16807) % 2147483647;
         left -= 1;
         await this.play(/^Empty (\w+)/.exec(free[random % free.length])[1]);
-      } else await this.pass();
+      } else await this.passOn();
     }
     throw new Error("the game does not end");
   }

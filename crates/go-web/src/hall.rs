@@ -30,6 +30,8 @@ pub(crate) struct Hall {
     pub(crate) pool: Pool,
     store: Store,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
+    /// Held by whoever brings a room back from the store.
+    loading: Mutex<()>,
     /// The moment that times are counted from.
     start: Instant,
     runtime: tokio::runtime::Handle,
@@ -84,6 +86,7 @@ impl Hall {
             addresses: Arc::default(),
             store,
             rooms: Mutex::default(),
+            loading: Mutex::default(),
             start: Instant::now(),
             runtime,
             connections: AtomicU64::new(0),
@@ -153,13 +156,19 @@ impl Hall {
     /// # Errors
     /// There is none, or it cannot be read.
     pub(crate) fn room(&self, id: &TableId) -> Result<Arc<Room>, HallError> {
-        if let Some(room) = self.rooms().get(id) {
-            return Ok(Arc::clone(room));
+        let known = || self.rooms().get(id).map(Arc::clone);
+        if let Some(room) = known() {
+            return Ok(room);
+        }
+        // One at a time, so that what was read is never older than a room that came and went.
+        let _loading = self.loading.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(room) = known() {
+            return Ok(room);
         }
         let (header, entries) = self.store.load(id)?.ok_or(HallError::NoTable)?;
         let room = Arc::new(Room::kept(header, &entries)?);
-        // Somebody else may have been quicker, and changed something since.
-        Ok(Arc::clone(self.rooms().entry(id.clone()).or_insert(room)))
+        self.rooms().insert(id.clone(), Arc::clone(&room));
+        Ok(room)
     }
 
     /// Forgets rooms that nobody is in; the store has them.

@@ -126,11 +126,15 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
         writeln!(out, "{:#}", Value::from(reports))?;
     }
     out.flush()?;
-    let count = files.len();
+    let of_files = match files.len() {
+        1 => "1 file".to_owned(),
+        count => format!("{count} files"),
+    };
+    let said = if faults == 1 { "1 fault".to_owned() } else { format!("{faults} faults") };
     match (faults, unread) {
         (0, 0) => Ok(()),
-        (0, _) => Err(anyhow!("{unread} of {count} files cannot be read")),
-        (_, 0) => Err(anyhow!("{faults} faults in {faulty} of {count} files")),
-        _ => Err(anyhow!("{faults} faults in {faulty} of {count} files, {unread} cannot be read")),
+        (0, _) => Err(anyhow!("{unread} of {of_files} cannot be read")),
+        (_, 0) => Err(anyhow!("{said} in {faulty} of {of_files}")),
+        _ => Err(anyhow!("{said} in {faulty} of {of_files}, {unread} cannot be read")),
     }
 }

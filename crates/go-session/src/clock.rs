@@ -155,7 +155,7 @@ impl Clock {
         let left = match self.after(taken) {
             Ok(left) => left,
             Err(error) => {
-                self.left.time = Duration::ZERO;
+                self.run_out();
                 return Err(error);
             }
         };
@@ -177,6 +177,17 @@ impl Clock {
             },
         };
         Ok(())
+    }
+
+    /// Stops the clock at nothing, overtime included.
+    pub fn run_out(&mut self) {
+        let count = match self.control {
+            // The last period is the one that is used up; main time without one would still have
+            // all periods before it.
+            TimeControl::ByoYomi { .. } | TimeControl::Canadian { .. } => 1,
+            _ => 0,
+        };
+        self.left = TimeLeft { time: Duration::ZERO, count };
     }
 
     /// Takes over what somebody else's clock shows.
@@ -288,6 +299,17 @@ mod tests {
         assert_eq!(clock.spend(seconds(19)), Ok(()));
         assert_eq!(clock.left(), left(30, 3));
         assert_eq!(clock.spend(seconds(30)), Err(OutOfTime));
+    }
+
+    #[test]
+    fn a_clock_that_has_run_out_stays_so() {
+        for control in ["1m", "1m+5s", "10s+3x7s", "0s+3x7s", "9s+5/20s", "0s+5/20s"] {
+            let mut clock = clock(control);
+            clock.run_out();
+            assert_eq!(clock.after(Duration::ZERO), Err(OutOfTime), "{control}");
+            let kept = Clock::with_left(clock.control(), clock.left());
+            assert_eq!(kept.after(Duration::ZERO), Err(OutOfTime), "{control}");
+        }
     }
 
     #[test]

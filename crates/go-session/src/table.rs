@@ -259,7 +259,7 @@ impl Table {
     fn time_out(&mut self, player: Player) -> Result<Event, ActionError> {
         let color = Seats::color(&*self.session, player);
         let event = self.act(Action::TimeOut(color))?;
-        self.clocks[player].tell(TimeLeft { time: Duration::ZERO, count: 0 });
+        self.clocks[player].run_out();
         self.running = None;
         Ok(event)
     }

@@ -160,6 +160,12 @@ fn two_people_mark_change_confirm_and_count() {
     // A mark that changes takes the agreement away.
     table.request(Player::Two, Request::Mark(stone), at(0)).unwrap();
     assert!(!table.session().confirmed().black);
+    // Undo takes an agreement back, and leaves the marks and the passes.
+    table.request(Player::One, Request::Confirm, at(0)).unwrap();
+    let marked = table.session().dead();
+    table.request(Player::Two, Request::Undo, at(0)).unwrap();
+    assert!(!table.session().confirmed().black);
+    assert_eq!((table.session().phase(), table.session().dead()), (Phase::Marking, marked));
     table.request(Player::One, Request::BackToPlay, at(0)).unwrap();
     assert_eq!((table.session().phase(), table.session().to_move()), (Phase::Play, Color::Black));
     for player in [Player::One, Player::Two] {
@@ -224,6 +230,17 @@ fn clocks_run_for_whoever_has_to_act_and_stop_at_the_end() {
     assert_eq!(table.session().phase(), Phase::Over(Finish::TimedOut(Color::White)));
     assert_eq!(left(&table, Player::Two, 600), at(0));
     assert!(!table.is_running() && table.deadline().is_none());
+}
+
+#[test]
+fn overtime_that_is_used_up_is_not_shown_again() {
+    for control in ["10s+3x7s", "9s+5/20s"] {
+        let mut table = table("baduk", 9, PEOPLE, control);
+        table.resume(at(0));
+        table.flag(at(100)).unwrap();
+        let left = table.time_left(Player::One, at(100)).unwrap();
+        assert_eq!((left.time, left.count), (at(0), 0), "{control}");
+    }
 }
 
 #[test]

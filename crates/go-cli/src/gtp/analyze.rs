@@ -4,13 +4,16 @@ use std::time::Duration;
 
 use go_ai::{Candidate, Every, Limits, Restriction, Scope, SearchReport, StopToken};
 use go_core::{Color, Move, Point, Size};
-use go_gtp::{AnalyzeRequest, Command, Context, Form, InfoLine, MoveInfo, Reply, RootInfo, Until};
+use go_gtp::{
+    AnalyzeRequest, Command, Context, Failure, Form, InfoLine, MoveInfo, Reply, RootInfo, Until,
+};
 use go_session::Session;
 use serde_json::json;
 
 use super::desk::Desk;
 use super::handler::{Answer, Entry, Run};
 use super::think::{Client, Thought, stand_in};
+use super::words::syntax;
 use crate::owners::{Owners, OwnersAfter, back_to_play};
 use crate::translate::{self, move_text, restriction};
 
@@ -46,9 +49,26 @@ const LEAST_INTERVAL: Duration = Duration::from_millis(20);
 /// Candidates in a report when no number is asked for.
 const MOST_CANDIDATES: usize = 20;
 
+/// Reads a request, and refuses moves beyond the sides of the board and restrictions that never
+/// hold.
+fn request(desk: &Desk, command: &Command) -> Result<AnalyzeRequest, Failure> {
+    let request = AnalyzeRequest::parse(command.args())?;
+    let size = desk.session().size();
+    for asked in request.avoid.iter().chain(&request.allow) {
+        if asked.until_depth == 0 {
+            return Err(syntax("a restriction holds for at least 1 ply"));
+        }
+        if let Some(text) = asked.moves.iter().find(|&&text| translate::turn(size, text).is_none())
+        {
+            return Err(syntax(format!("{text} is no move on the {size} board")));
+        }
+    }
+    Ok(request)
+}
+
 /// `analyze [C] [INTERVAL] [KEY VALUE …]`: reports until any line comes in.
 fn analyze(desk: &mut Desk, command: &Command, context: &mut Context<'_>, form: Form) -> Answer {
-    let request = AnalyzeRequest::parse(command.args())?;
+    let request = request(desk, command)?;
     let to_move = desk.session().to_move();
     let color = request.color.map_or(to_move, translate::color);
     let mut other;
@@ -78,7 +98,7 @@ fn analyze(desk: &mut Desk, command: &Command, context: &mut Context<'_>, form: 
 /// `genmove_analyze [C] [INTERVAL] [KEY VALUE …]`: thinks, saying in every interval and at the end
 /// what it thinks, and plays.
 fn genmove(desk: &mut Desk, command: &Command, context: &mut Context<'_>, form: Form) -> Answer {
-    let request = AnalyzeRequest::parse(command.args())?;
+    let request = request(desk, command)?;
     context.start_stream(Until::Done);
     let thought = think_aloud(desk, request, context, form);
     Ok(format!("play {}", thought.answer()).into())
@@ -87,7 +107,7 @@ fn genmove(desk: &mut Desk, command: &Command, context: &mut Context<'_>, form: 
 /// `kata-search_analyze [C] [INTERVAL] [KEY VALUE …]`: as `kata-genmove_analyze`, but the game stays
 /// as it was.
 fn search(desk: &mut Desk, command: &Command, context: &mut Context<'_>) -> Answer {
-    let request = AnalyzeRequest::parse(command.args())?;
+    let request = request(desk, command)?;
     context.start_stream(Until::Done);
     let thought = desk.aside(|desk| think_aloud(desk, request, context, Form::Kata));
     Ok(format!("play {}", thought.answer()).into())
@@ -96,7 +116,7 @@ fn search(desk: &mut Desk, command: &Command, context: &mut Context<'_>) -> Answ
 /// `kata-search_analyze_cancellable …`: as `kata-search_analyze`, and any line ends it without a
 /// move.
 fn search_cancellable(desk: &mut Desk, command: &Command, context: &mut Context<'_>) -> Answer {
-    let request = AnalyzeRequest::parse(command.args())?;
+    let request = request(desk, command)?;
     context.start_stream(Until::Input);
     let thought = desk.aside(|desk| think_aloud(desk, request, context, Form::Kata));
     if context.interrupt().is_set() {
@@ -150,7 +170,7 @@ fn lasting(interval: Duration) -> Duration {
 
 /// `cgos-genmove_analyze C`: one line of JSON, then the move.
 fn cgos_genmove(desk: &mut Desk, command: &Command, context: &mut Context<'_>) -> Answer {
-    let request = AnalyzeRequest::parse(command.args())?;
+    let request = request(desk, command)?;
     let color = request.color.map_or(desk.session().to_move(), translate::color);
     context.start_stream(Until::Done);
     let thought = desk.think(color, context);

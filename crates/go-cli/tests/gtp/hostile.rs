@@ -55,6 +55,8 @@ fn nonsense_names_what_is_wrong_with_it() {
         ("loadsgf", "needs the name of a file"),
         ("conversion-choose_side b", "no side to choose"),
         ("lz-analyze b 10 avoid", "avoid lacks its value"),
+        ("kata-search_analyze w allow w Z25 1", "Z25 is no move on the"),
+        ("kata-analyze b 10 avoid w A1 0", "at least 1 ply"),
         ("kata-analyze interval x", "interval cannot be \"x\""),
     ] {
         let texts = texts("", &format!("{line}\n{ALIVE}"));

@@ -107,9 +107,9 @@ impl Table {
     }
 
     /// Against the computer something is taken back at once, a person is asked. A mark is taken
-    /// back at once too: pressing the group again would do the same.
+    /// back at once too, as pressing the group again would do it, and so is an agreement.
     fn ask_undo(&mut self, player: Player, now: Duration) -> Result<Vec<Event>, Refused> {
-        if self.last_is_a_mark() {
+        if self.last_is_about_marks() {
             self.session.undo();
             self.told = self.told.min(self.session.log().len());
             self.serial += 1;
@@ -128,9 +128,9 @@ impl Table {
         Ok(vec![Event { kind: EventKind::UndoAsked(player), text }])
     }
 
-    fn last_is_a_mark(&self) -> bool {
+    fn last_is_about_marks(&self) -> bool {
         let log = self.session.log();
-        matches!(log.last(), Some(Action::Mark(_)))
+        matches!(log.last(), Some(Action::Mark(_) | Action::Confirm(_)))
             && self.proposed.is_none_or(|proposed| log.len() > proposed)
     }
 

@@ -54,6 +54,11 @@ impl GameFile {
         Ok(file)
     }
 
+    /// This file, for a game whose own file cannot be written.
+    pub(crate) fn at(path: PathBuf) -> GameFile {
+        GameFile { path, folder: None, has_warned: false }
+    }
+
     /// Where the game is written.
     pub(crate) fn path(&self) -> &Path {
         &self.path

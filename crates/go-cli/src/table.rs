@@ -49,8 +49,12 @@ pub(crate) fn play_with(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()>
         level: args.level.unwrap_or_default(),
         control: args.clock.unwrap_or_default(),
     };
-    let mut files =
-        Kept { record: options.record.clone(), resume: options.resume.clone(), file: None };
+    let mut files = Kept {
+        record: options.record.clone(),
+        resume: options.resume.clone(),
+        file: None,
+        fault: None,
+    };
     let start = match &options.resume {
         None if args.rules.is_none() => {
             if let Some(path) = &options.record {
@@ -113,7 +117,7 @@ pub(crate) fn view(args: &ViewArgs, color: ColorWhen) -> anyhow::Result<()> {
         depth: depth(look),
         rings: Rings::Hidden,
     };
-    let mut files = Kept { record: None, resume: None, file: None };
+    let mut files = Kept { record: None, resume: None, file: None, fault: None };
     let ending =
         go_tui::run(settings, &mut files).with_context(|| args.file.display().to_string())?;
     files.tell(&ending, "")

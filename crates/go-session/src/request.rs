@@ -67,6 +67,8 @@ pub enum Refused {
     Action(ActionError),
     /// It is another player's turn: whose.
     NotYourTurn(&'static str),
+    /// No turn is made before Player 2 has chosen a side.
+    SideFirst,
     /// The computer sits there.
     ComputersSeat,
     /// The player has decided nothing that could be taken back.
@@ -84,6 +86,7 @@ impl fmt::Display for Refused {
         match self {
             Refused::Action(error) => error.fmt(f),
             Refused::NotYourTurn(name) => write!(f, "it is {name}'s turn"),
+            Refused::SideFirst => f.write_str("first Player 2 chooses a side: black or white"),
             Refused::ComputersSeat => f.write_str("the computer plays that side"),
             Refused::NothingToUndo => f.write_str("there is nothing of yours to take back"),
             Refused::NoUndoAsked => f.write_str("nobody has asked to take anything back"),

@@ -82,6 +82,10 @@ fn the_pie_opening_is_player_1s_and_the_choice_player_2s() {
         assert_eq!(refused, Refused::NotYourTurn("Player 1"));
         table.request(Player::One, turn(&table, name), at(0)).unwrap();
     }
+    for name in ["pass", "E5"] {
+        let refused = table.request(Player::Two, turn(&table, name), at(0)).unwrap_err();
+        assert_eq!(refused, Refused::SideFirst);
+    }
     let choice = Request::ChooseSide(Color::White);
     assert!(table.request(Player::One, choice, at(0)).is_err());
     table.request(Player::Two, choice, at(0)).unwrap();

@@ -36,6 +36,8 @@ pub(crate) struct App {
     pub(crate) view: View,
     wishes: Wishes,
     computer: Computer,
+    /// Whether the clock stands because the terminal is too small for the board.
+    waits: bool,
 }
 
 impl App {
@@ -55,7 +57,7 @@ impl App {
             theme: Theme::new(depth),
             now: Duration::ZERO,
         };
-        App { screen, below: Vec::new(), help: None, view, wishes, computer }
+        App { screen, below: Vec::new(), help: None, view, wishes, computer, waits: false }
     }
 
     /// What has to be done at the very start.
@@ -97,7 +99,31 @@ impl App {
     pub(crate) fn update(&mut self, input: Input, now: Duration) -> Vec<Effect> {
         self.view.now = now;
         let effects = self.take(input);
-        self.carry_out(effects)
+        let effects = self.carry_out(effects);
+        self.follow_size();
+        effects
+    }
+
+    /// Whether the terminal is large enough for what is on the screen.
+    fn fits(&self) -> bool {
+        match &self.screen {
+            _ if self.help.is_some() => true,
+            Screen::Setup(setup) => setup.fits(&self.view),
+            Screen::Table(play) => play.fits(&self.view),
+            Screen::Browser(browser) => browser.fits(&self.view),
+        }
+    }
+
+    /// The game waits while its board cannot be shown.
+    fn follow_size(&mut self) {
+        let (now, waits) = (self.view.now, !self.is_table_hidden() && !self.fits());
+        let waited = std::mem::replace(&mut self.waits, waits);
+        let Some(play) = self.play_mut() else { return };
+        if waits && play.table.is_running() {
+            play.table.pause(now);
+        } else if waited && !waits {
+            play.table.resume(now);
+        }
     }
 
     fn take(&mut self, input: Input) -> Vec<Effect> {
@@ -115,6 +141,7 @@ impl App {
                 Screen::Table(play) => play.mouse(&mut self.view, mouse),
                 Screen::Browser(browser) => browser.mouse(&view, mouse),
             },
+            Input::Paste(_) if !self.fits() => Vec::new(),
             Input::Paste(text) => match &mut self.screen {
                 Screen::Setup(setup) => {
                     setup.paste(&text);
@@ -143,17 +170,14 @@ impl App {
                 self.play_mut().map_or_else(Vec::new, |play| play.found(&view, finding))
             }
             Input::Kept(result) => {
-                if let (Err(error), Some(play)) = (result, self.play_mut()) {
-                    play.warn(format!("The game is not being saved: {error}"));
+                if let Some(play) = self.play_mut() {
+                    play.kept(result);
                 }
                 Vec::new()
             }
             Input::Saved(result) => {
                 if let Some(play) = self.play_mut() {
-                    match result {
-                        Ok(place) => play.say(format!("Saved in {place}")),
-                        Err(error) => play.warn(error),
-                    }
+                    play.saved(result);
                 }
                 Vec::new()
             }
@@ -201,6 +225,10 @@ impl App {
             self.help = Some(crate::help::scrolled(&view, by, from));
             return Vec::new();
         }
+        // What cannot be seen is not to be changed.
+        if !self.fits() && !self.leads_away(key.code) {
+            return Vec::new();
+        }
         match &mut self.screen {
             Screen::Setup(setup) => setup.key(key, self.computer),
             Screen::Table(play) => play.key(&mut self.view, key),
@@ -208,10 +236,21 @@ impl App {
         }
     }
 
+    /// Whether a key leaves a screen that the terminal is too small for.
+    fn leads_away(&self, code: KeyCode) -> bool {
+        match &self.screen {
+            Screen::Setup(_) | Screen::Browser(_) => {
+                matches!(code, KeyCode::Esc | KeyCode::Char('q'))
+            }
+            Screen::Table(_) => false,
+        }
+    }
+
     /// Ctrl-C: asks where there is something to lose, and leaves the second time.
     fn interrupt(&mut self) -> Vec<Effect> {
         self.help = None;
-        if self.is_table_hidden() {
+        // A question that cannot be seen is none.
+        if self.is_table_hidden() || !self.fits() {
             return vec![Effect::Leave];
         }
         match self.play_mut() {

@@ -17,7 +17,8 @@ pub trait Files {
     /// Why it is not saved, in words.
     fn keep(&mut self, table: &Table, now: Duration) -> Result<(), String>;
 
-    /// Writes a copy of the game to a file of the player's choice. Returns where it is.
+    /// Writes a copy of the game to a file of the player's choice. Returns where it is. If the game
+    /// could not be kept in its own file, it is kept in this one from now on.
     ///
     /// # Errors
     /// Why not, in words.

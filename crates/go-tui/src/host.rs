@@ -11,6 +11,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use go_ai::{Limits, StopToken};
 use go_session::Arrangement;
 use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::style::force_color_output;
 
 use crate::app::{App, Screen};
 use crate::browser::{Browser, From};
@@ -21,7 +22,7 @@ use crate::setup::Setup;
 use crate::table::Play;
 use crate::terminal::{self, Guard};
 use crate::work::{Finding, Job, Kind};
-use crate::{Rings, Settings, Start};
+use crate::{Depth, Rings, Settings, Start};
 
 /// What is left behind.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,6 +70,8 @@ pub fn run(settings: Settings, files: &mut dyn Files) -> io::Result<Ending> {
     }
     let (sender, inputs) = unbounded();
     let signals = signals::watch(sender.clone())?;
+    // Whether there are colours has been decided; no other reading of NO_COLOR counts.
+    force_color_output(depth != Depth::None);
     let mut guard = Guard::new()?;
     read_keys(sender.clone())?;
     let host = Host { app: &mut app, files, sender, stops: Vec::new(), began: Instant::now() };
@@ -269,7 +272,7 @@ mod signals {
     use std::thread;
 
     use crossbeam_channel::Sender;
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
     use signal_hook::iterator::{Handle, Signals};
 
     use crate::effect::Input;
@@ -284,7 +287,7 @@ mod signals {
     }
 
     pub(super) fn watch(sender: Sender<Input>) -> io::Result<Watch> {
-        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
+        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
         let handle = signals.handle();
         let wait = move || {
             for signal in &mut signals {

@@ -298,7 +298,10 @@ impl Setup {
                 self.changed(row);
             }
             KeyCode::Char(c)
-                if is_typed && (c.is_ascii_digit() || self.field(self.at).is_being_typed()) =>
+                if is_typed
+                    && (c.is_ascii_digit()
+                        || c == '-' && self.at == Row::Komi
+                        || self.field(self.at).is_being_typed()) =>
             {
                 let row = self.at;
                 self.field(row).push(c);

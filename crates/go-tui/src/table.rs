@@ -10,6 +10,7 @@ mod keys;
 mod layout;
 mod panel;
 mod requests;
+mod saving;
 
 use std::time::Duration;
 
@@ -67,6 +68,8 @@ pub(crate) struct Play {
     /// Where the mouse went down.
     pressed: Option<keys::Target>,
     pub(crate) message: Message,
+    /// Why the game is not in its file, if it is not.
+    pub(crate) unsaved: Option<String>,
     pub(crate) facts: Facts,
     /// What the computer would do, at this serial number of the table.
     pub(crate) hint: Option<(u64, Hint)>,
@@ -106,6 +109,7 @@ impl Play {
             focus: None,
             pressed: None,
             message: Message::default(),
+            unsaved: None,
             facts,
             hint: None,
             estimate: None,

@@ -3,6 +3,7 @@
 mod colors;
 mod games;
 mod laws;
+mod outside;
 mod screens;
 
 use std::time::Duration;

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use anyhow::bail;
 use go_ai::Limits;
 use go_core::Color;
 use go_record::{Collection, Viewer};
@@ -74,6 +75,8 @@ pub(super) struct Kept {
     /// The file that the first game comes from.
     pub(super) resume: Option<PathBuf>,
     pub(super) file: Option<GameFile>,
+    /// Why the game is not in its file, if it is not.
+    pub(super) fault: Option<String>,
 }
 
 impl Kept {
@@ -93,6 +96,12 @@ impl Kept {
     }
 
     pub(super) fn tell(&self, ending: &Ending, flags: &str) -> anyhow::Result<()> {
+        if let (Ending::Unfinished(_) | Ending::Finished(_), Some(fault)) = (ending, &self.fault) {
+            if let Ending::Finished(result) = ending {
+                writeln!(io::stdout(), "{result}")?;
+            }
+            bail!("the game is NOT saved: {fault}");
+        }
         let mut out = io::stdout().lock();
         let path = self.file.as_ref().map(GameFile::path);
         match (ending, path) {
@@ -127,6 +136,7 @@ impl Files for Kept {
     fn begin(&mut self, table: &Table) {
         let session = table.session();
         // The first game has the file that the flags name; each later one has its own.
+        self.fault = None;
         let (record, resume) = (self.record.take(), self.resume.take());
         if self.file.is_none() || record.is_none() && resume.is_none() {
             let named = GameFile::of(record.as_deref(), resume.as_deref(), session);
@@ -135,9 +145,12 @@ impl Files for Kept {
     }
 
     fn keep(&mut self, table: &Table, now: Duration) -> Result<(), String> {
-        self.file()?
-            .write_as(table.session(), || signed(table, now))
-            .map_err(|error| format!("{error:#}"))
+        let kept = self.file().and_then(|file| {
+            let written = file.write_as(table.session(), || signed(table, now));
+            written.map_err(|error| format!("{error:#}"))
+        });
+        self.fault = kept.as_ref().err().cloned();
+        kept
     }
 
     fn save_as(&mut self, path: &Path, table: &Table, now: Duration) -> Result<String, String> {
@@ -146,6 +159,9 @@ impl Files for Kept {
         }
         record::write_as(path, table.session(), || signed(table, now))
             .map_err(|error| format!("{error:#}"))?;
+        if self.fault.take().is_some() {
+            self.file = Some(GameFile::at(path.to_owned()));
+        }
         Ok(path.display().to_string())
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use go_rules::Action;
+use go_rules::{Action, Phase};
 
 use super::Table;
 use crate::request::{Event, EventKind, Refused, Request};
@@ -32,6 +32,10 @@ impl Table {
         match request {
             Request::Turn(turn) => {
                 self.check_turn(player)?;
+                // The rules would take a pass for the choice of White.
+                if self.session.phase() == Phase::ChoosingSide {
+                    return Err(Refused::SideFirst);
+                }
                 let color = self.session.to_move();
                 self.timed(player, Action::Turn { color, turn }, now, self.taken(now))
             }

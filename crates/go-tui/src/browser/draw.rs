@@ -140,6 +140,11 @@ fn told(browser: &Browser, node: Cursor<'_>) -> String {
 }
 
 impl Browser {
+    /// Whether the terminal is large enough.
+    pub(crate) fn fits(&self, view: &View) -> bool {
+        geometry(self, view).is_some()
+    }
+
     pub(crate) fn draw(&self, view: &View, frame: &mut Frame<'_>) {
         let theme = view.theme;
         let area = view.area;
@@ -148,7 +153,7 @@ impl Browser {
                 let (width, height) = Geometry::least(board.size(), view.stones);
                 (width, height + 2)
             });
-            return crate::table::draw_too_small(view, needed, frame);
+            return crate::table::draw_too_small(view, needed, "q goes back.", frame);
         };
         geometry.draw(&scene, theme, frame.buffer_mut());
         if let Some((list, text)) = parts(self, view) {

@@ -41,10 +41,15 @@ pub(super) fn places(setup: &Setup, view: &View) -> Vec<(Row, Rect)> {
 }
 
 impl Setup {
+    /// Whether the terminal is large enough.
+    pub(crate) fn fits(&self, view: &View) -> bool {
+        view.area.width >= 34 && view.area.height >= self.rows().len() as u16 + 6
+    }
+
     pub(crate) fn draw(&self, view: &View, frame: &mut Frame<'_>) {
         let theme = view.theme;
         let area = view.area;
-        if area.width < 34 || area.height < self.rows().len() as u16 + 6 {
+        if !self.fits(view) {
             let needed = (34, self.rows().len() as u16 + 6);
             let mut pen = Pen::new(frame.buffer_mut(), area);
             pen.words("This terminal is too small.", theme.strong(), 2);
@@ -141,7 +146,10 @@ impl Setup {
         }
         let width = (area.right() - x - 1).min(72);
         let right = Rect { x, y: form.y, width, height: area.bottom() - 1 - form.y };
-        let rules = self.config().map_or(self.preset().rules(), |config| config.rules);
+        let rules = match &self.from {
+            Some(session) => session.config().rules,
+            None => self.config().map_or(self.preset().rules(), |config| config.rules),
+        };
         let mut pen = Pen::new(frame.buffer_mut(), right);
         pen.line(Line::styled(
             cut(&go_score::rules_title(&rules), pen.width()),

@@ -39,8 +39,10 @@ impl Dialog {
         Dialog { question: Question::Resign(player), answer: Answer::No }
     }
 
-    pub(crate) fn leave() -> Dialog {
-        Dialog { question: Question::Leave, answer: Answer::Yes }
+    /// Enter does not lose a game that is in no file.
+    pub(crate) fn leave(play: &Play) -> Dialog {
+        let answer = if play.unsaved.is_none() { Answer::Yes } else { Answer::No };
+        Dialog { question: Question::Leave, answer }
     }
 
     pub(crate) fn new_game() -> Dialog {
@@ -54,15 +56,22 @@ impl Dialog {
     /// The question in words.
     pub(crate) fn text(self, play: &Play) -> String {
         let name = |player| Seats::name(play.session(), player);
-        match self.question {
-            Question::Resign(player) => format!("{} gives up: really?", name(player)),
-            Question::Leave => {
+        match (self.question, &play.unsaved) {
+            (Question::Resign(player), _) => format!("{} gives up: really?", name(player)),
+            (Question::Leave, None) => {
                 "Leave the table? The game is saved, and can be gone on with.".to_owned()
             }
-            Question::NewGame => {
+            (Question::NewGame, None) => {
                 "Begin another game? This one is saved, and can be gone on with.".to_owned()
             }
-            Question::AllowUndo(player) => format!(
+            (Question::Leave, Some(_)) => {
+                "The game is NOT saved. Leave all the same? No, then save FILE, keeps it."
+                    .to_owned()
+            }
+            (Question::NewGame, Some(_)) => {
+                "This game is NOT saved. Begin another? No, then save FILE, keeps it.".to_owned()
+            }
+            (Question::AllowUndo(player), _) => format!(
                 "{} asks to take the last turn back. {}, do you agree?",
                 name(player),
                 name(player.other())

@@ -16,10 +16,18 @@ use crate::pen::{Pen, cut, put};
 use crate::view::View;
 
 impl Play {
+    /// Whether the terminal is large enough.
+    pub(crate) fn fits(&self, view: &View) -> bool {
+        Layout::of(self, view).is_ok()
+    }
+
     pub(crate) fn draw(&self, view: &View, frame: &mut Frame<'_>) {
         let layout = match Layout::of(self, view) {
             Ok(layout) => layout,
-            Err(needed) => return draw_too_small(view, needed, frame),
+            Err(needed) => {
+                let waits = "The game waits; Ctrl-C leaves.";
+                return draw_too_small(view, needed, waits, frame);
+            }
         };
         let scene = self.scene(view);
         layout.board.draw(&scene, view.theme, frame.buffer_mut());
@@ -173,6 +181,9 @@ impl Play {
         let width = pen.width();
         let mut spans = Vec::new();
         if layout.panel.is_none() {
+            if self.unsaved.is_some() {
+                spans.push(Span::styled("NOT SAVED  ", theme.warning()));
+            }
             spans.push(Span::styled(format!("{}  ", self.compact(view)), theme.strong()));
         }
         if let Some(dialog) = self.dialog {
@@ -321,15 +332,15 @@ fn show_count(scene: &mut Scene, report: &ScoreReport, count: Count) {
     report.size.points().for_each(&mut show);
 }
 
-/// Says how large the terminal has to be.
-pub(crate) fn draw_too_small(view: &View, needed: (u16, u16), frame: &mut Frame<'_>) {
+/// Says how large the terminal has to be, and what can be done in this one.
+pub(crate) fn draw_too_small(view: &View, needed: (u16, u16), then: &str, frame: &mut Frame<'_>) {
     let (width, height) = needed;
     let area = view.area;
     let mut pen = Pen::new(frame.buffer_mut(), area);
     pen.words("This terminal is too small.", view.theme.strong(), 2);
     let text = format!(
         "It has {}x{} characters, and the board needs {width}x{height}. Make it larger, or the \
-         letters smaller. The game waits; Ctrl-C leaves.",
+         letters smaller. {then}",
         area.width, area.height
     );
     pen.words(&text, view.theme.quiet(), usize::MAX);

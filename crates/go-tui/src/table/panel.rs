@@ -52,6 +52,9 @@ impl Play {
         for player in order {
             self.draw_player(view, player, &mut pen);
         }
+        if self.unsaved.is_some() {
+            pen.line(Line::styled("NOT SAVED: save FILE", view.theme.warning()));
+        }
         self.draw_phase(view, &mut pen);
         let shows_graph = view.shown.graph.is_on() && pen.left() >= usize::from(GRAPH);
         let legend = self.legend(view, scene, pen.width());
@@ -91,7 +94,10 @@ impl Play {
             (false, Color::White) => "○ ",
         };
         let name = Seats::name(session, player);
-        if let Some(left) = self.table.time_left(player, view.now) {
+        let left = self.table.time_left(player, view.now).map(|left| left.to_string());
+        let taken = left.as_ref().map_or(0, |left| left.chars().count() + 1);
+        let who = cut(&who, pen.width().saturating_sub(taken + 6 + name.len()));
+        if let Some(left) = left {
             let style = if acts && self.is_short_of_time(player, view) {
                 theme.warning()
             } else if acts {
@@ -99,7 +105,7 @@ impl Play {
             } else {
                 theme.quiet()
             };
-            pen.right(&left.to_string(), style);
+            pen.right(&left, style);
         }
         let style = if acts { theme.strong() } else { Style::new() };
         pen.line(Line::from(vec![

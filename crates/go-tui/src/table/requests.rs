@@ -143,7 +143,14 @@ impl Play {
                 Vec::new()
             }
             Verb::Stones => {
-                view.stones = view.stones.next();
+                // A look that there is no room for is passed over.
+                let before = view.stones;
+                loop {
+                    view.stones = view.stones.next();
+                    if view.stones == before || self.fits(view) {
+                        break;
+                    }
+                }
                 self.say(format!("Stones: {}.", view.stones));
                 Vec::new()
             }
@@ -166,12 +173,13 @@ impl Play {
                 let record = self.session().transcript(go_record::Viewer::Knowing);
                 vec![Effect::Go(Place::Review(Box::new(record)))]
             }
-            Verb::New if self.session().phase().is_over() || !self.has_begun() => {
+            Verb::New if !self.has_something_to_lose() => {
                 vec![Effect::Go(Place::Setup)]
             }
             Verb::New => {
                 self.dialog = Some(Dialog::new_game());
-                Vec::new()
+                // The question says whether the game is in its file at this moment.
+                vec![Effect::Keep]
             }
             Verb::Help => vec![Effect::Go(Place::Help)],
             Verb::Quit => self.ask_leave(),
@@ -180,11 +188,17 @@ impl Play {
 
     /// Asks whether to leave, where there is something to leave.
     pub(crate) fn ask_leave(&mut self) -> Vec<Effect> {
-        if self.session().phase().is_over() || !self.has_begun() {
+        if !self.has_something_to_lose() {
             return vec![Effect::Leave];
         }
-        self.dialog = Some(Dialog::leave());
-        Vec::new()
+        self.dialog = Some(Dialog::leave(self));
+        vec![Effect::Keep]
+    }
+
+    /// Whether to ask before the table is left: an unfinished game, or one that is in no file.
+    fn has_something_to_lose(&self) -> bool {
+        let is_over = self.session().phase().is_over();
+        self.has_begun() && (!is_over || self.unsaved.is_some())
     }
 
     fn undo(&mut self, view: &View) -> Vec<Effect> {

@@ -32,6 +32,25 @@ fn setup() {
 }
 
 #[test]
+fn komi_may_be_negative() {
+    let mut seen = Seen::setup(USUAL);
+    while !seen.text().contains("▶ Komi") {
+        seen.key(KeyCode::Down);
+    }
+    "-7.5".chars().for_each(|c| seen.key(KeyCode::Char(c)));
+    assert!(seen.text().contains("-7.5_"), "{}", seen.text());
+    seen.key(KeyCode::Enter);
+    assert_eq!(seen.play().session().config().komi.to_string(), "-7.5");
+}
+
+#[test]
+fn names_and_clocks_stand_beside_each_other() {
+    let control = "10m+5x30s".parse().unwrap();
+    let game = Game { control, ..Game::of("baduk", 19, AGAINST) };
+    insta::assert_snapshot!("clock_beside_name", Seen::table(&game, USUAL).text());
+}
+
+#[test]
 fn tables_of_each_game() {
     for (rules, side, moves) in
         [("baduk", 19, "q16 d4 q3 d16"), ("club", 9, "e5 c3 g7"), ("table", 13, "k10 d4 k4")]
@@ -53,6 +72,9 @@ fn opening_of_conversion_go() {
         seen.type_words("d4 e5 f6");
         insta::assert_snapshot!(name("side"), seen.text());
         seen.type_words("e8");
+        assert!(seen.text().contains("First Player 2 chooses a side"), "{}", seen.text());
+        seen.key(KeyCode::Esc);
+        seen.type_words("pass");
         assert!(seen.text().contains("First Player 2 chooses a side"), "{}", seen.text());
         seen.type_words("white");
         insta::assert_snapshot!(name("play"), seen.text());
@@ -278,7 +300,9 @@ fn records_and_their_branches() {
     seen.type_words("2");
     assert!(seen.text().contains("Move 2, then 3 branches"), "{}", seen.text());
     seen.key(KeyCode::Char('p'));
-    assert!(seen.text().contains("Play on from here"), "{}", seen.text());
+    let text = seen.text();
+    assert!(text.contains("Play on from here") && text.contains("Japanese rules"), "{text}");
+    assert!(!text.contains("Conversion"), "{text}");
     seen.key(KeyCode::Enter);
     assert_eq!(seen.play().session().turns(), 2);
 }

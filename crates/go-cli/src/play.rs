@@ -17,7 +17,7 @@ use go_core::{Color, Move, PointSet};
 use go_rules::{Action, ActionError, Phase, Settlement};
 use go_session::{Actor, Seat, Seats, Session, TimeControl, open};
 
-use crate::args::{ColorWhen, PlayArgs};
+use crate::args::{ColorWhen, Opening, PlayArgs};
 use crate::drawing::picture;
 use crate::failure::usage;
 use crate::game_file::{self, GameFile};
@@ -31,6 +31,10 @@ use command::Command;
 /// Plays a game to its end, or until somebody leaves: on the full screen of a terminal, else line
 /// by line.
 pub(crate) fn run(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
+    if args.opening == Some(Opening::Pie) && args.handicap.is_some_and(|stones| stones > 0) {
+        let text = "handicap stones take the place of a pie opening: ask for one of the two";
+        return Err(usage(text));
+    }
     if !args.plain && table::is_possible() {
         return table::play_with(args, color);
     }

@@ -282,6 +282,7 @@ fn terms_that_do_not_fit_together_are_a_usage_error() {
     for (arguments, wanted) in [
         ("play --handicap 4", "Conversion Go has no handicap"),
         ("play --rules baduk --handicap 1", "2 to 9 stones"),
+        ("play --rules baduk --opening pie --handicap 2", "ask for one of the two"),
         ("play --rules baduk --size 5 --handicap 9", "no handicap points"),
         ("play --rules baduk --move-limit 0", "at least 1"),
         ("play --rules baduk --komi nan", "not a number"),

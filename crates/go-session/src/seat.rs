@@ -189,12 +189,27 @@ impl Seats {
         }
     }
 
+    /// Whether nobody knows yet who plays which colour, or ever will: the game is in its pie
+    /// opening, or was over before it was done.
+    #[must_use]
+    pub fn are_open(session: &dyn Session) -> bool {
+        match session.phase() {
+            Phase::Opening { .. } | Phase::ChoosingSide => true,
+            Phase::Over(_) => {
+                let config = session.config();
+                config.rules.opening == OpeningKind::Pie
+                    && config.handicap == 0
+                    && session.start().is_empty()
+                    && session.side_of_player_2().is_none()
+            }
+            Phase::Play | Phase::Dame | Phase::Marking | Phase::Counted => false,
+        }
+    }
+
     /// What a player is called: by colour, or by number before the choice of side.
     #[must_use]
     pub fn name(session: &dyn Session, player: Player) -> &'static str {
-        let is_open = session.config().rules.opening == OpeningKind::Pie
-            && matches!(session.phase(), Phase::Opening { .. } | Phase::ChoosingSide);
-        match (is_open, player) {
+        match (Seats::are_open(session), player) {
             (true, Player::One) => "Player 1",
             (true, Player::Two) => "Player 2",
             (false, player) => match Seats::color(session, player) {

@@ -68,10 +68,15 @@ pub fn told(session: &dyn Session, action: Action, settlement: Settlement) -> St
         Action::Mark(point) => marked(session, point),
         Action::Confirm(color) => format!("{color} agrees with the marks"),
         Action::BackToPlay => format!("Back to play: {} moves.", session.to_move()),
-        Action::Resign(color) => format!("{color} resigns"),
-        Action::TimeOut(color) => format!("{color} has no time left"),
-        Action::Forfeit(color) => format!("{color} forfeits"),
+        Action::Resign(color) => format!("{} resigns", called(session, color)),
+        Action::TimeOut(color) => format!("{} has no time left", called(session, color)),
+        Action::Forfeit(color) => format!("{} forfeits", called(session, color)),
     }
+}
+
+/// What the player of a colour is called: by number if the game was over before sides were chosen.
+fn called(session: &dyn Session, color: Color) -> &'static str {
+    Seats::name(session, Seats::player(session, color))
 }
 
 /// Whether the group at a point is marked dead: `White's group at C3 (2 stones): dead`.

@@ -286,7 +286,12 @@ impl App {
     fn go(&mut self, place: Place) -> Vec<Effect> {
         let view = self.view;
         match place {
-            Place::Help => self.help = Some(0),
+            Place::Help => {
+                self.help = Some(match self.screen {
+                    Screen::Browser(_) => crate::help::of_records(&view),
+                    Screen::Setup(_) | Screen::Table(_) => 0,
+                });
+            }
             Place::Setup => {
                 self.below.clear();
                 self.screen = Screen::Setup(Box::new(Setup::new(&self.wishes)));

@@ -28,13 +28,15 @@ const KEYS: [(&str, &str); 14] = [
 ];
 
 /// What keys do in the browser of records.
-const BROWSING: [(&str, &str); 6] = [
+const BROWSING: [(&str, &str); 8] = [
     ("← →, Space", "a move back, a move on"),
     ("Home, End", "the first, the last"),
     ("PgUp, PgDn", "ten moves"),
     ("↑ ↓, Tab", "another branch"),
     ("12 Enter", "to move 12"),
+    ("+ -", "more of the comment, less"),
     ("p", "play on from here"),
+    ("Esc, q", "back"),
 ];
 
 /// The page, as lines.
@@ -64,7 +66,7 @@ fn lines(view: &View, width: usize) -> Vec<Line<'static>> {
     section("At the table", own(&KEYS));
     let verbs = Verb::ALL.iter().map(|verb| (verb.word().to_owned(), verb.meaning().to_owned()));
     section("Words", verbs.collect());
-    section("Records", own(&BROWSING));
+    section(RECORDS, own(&BROWSING));
     section(
         "On the board",
         own(&[
@@ -77,6 +79,19 @@ fn lines(view: &View, width: usize) -> Vec<Line<'static>> {
         ]),
     );
     lines
+}
+
+/// The title of the keys of records.
+const RECORDS: &str = "Records";
+
+/// Rows above the keys of records, as far as the page can be scrolled.
+pub(crate) fn of_records(view: &View) -> usize {
+    let (area, columns) = place(view);
+    let lines = lines(view, area.width as usize / columns);
+    let rows = lines.len().div_ceil(columns).max(1);
+    let is_title = |line: &Line<'_>| line.spans.iter().any(|span| span.content == RECORDS);
+    let at = lines.iter().position(is_title).unwrap_or(0) % rows;
+    scrolled(view, at as isize, 0)
 }
 
 /// Rows of the page that lie above the screen; at most as many as there are.

@@ -104,7 +104,8 @@ impl Setup {
             Row::Game | Row::Board | Row::Komi | Row::Opening | Row::MoveLimit => {
                 self.from.is_none()
             }
-            Row::Handicap => self.from.is_none() && !is_conversion,
+            // Stones of a handicap take the place of an opening.
+            Row::Handicap => self.from.is_none() && !is_conversion && !self.is_pie(),
             Row::Level => has_computer,
             Row::Opponent | Row::Clock | Row::Start => true,
         };
@@ -190,7 +191,10 @@ impl Setup {
             .value(Row::Komi)
             .parse()
             .map_err(|e: go_rules::KomiError| fault(Row::Komi)(e.to_string()))?;
-        config.handicap = self.value(Row::Handicap).parse().unwrap_or(0);
+        config.handicap = match self.is_pie() {
+            true => 0,
+            false => self.value(Row::Handicap).parse().unwrap_or(0),
+        };
         config.rules.opening = if self.is_pie() { OpeningKind::Pie } else { OpeningKind::Plain };
         config.move_limit = match self.value(Row::MoveLimit) {
             "none" | "" | "0" => None,
@@ -291,6 +295,11 @@ impl Setup {
             KeyCode::Char(' ') if self.at == Row::Start => return self.start(computer),
             KeyCode::Char(' ') if !is_typed => self.turn(1),
             KeyCode::F(1) | KeyCode::Char('?') => return vec![Effect::Go(Place::Help)],
+            KeyCode::Esc if is_typed && self.field(self.at).is_being_typed() => {
+                let row = self.at;
+                self.field(row).forget();
+                self.changed(row);
+            }
             KeyCode::Esc if self.from.is_some() => return vec![Effect::Go(Place::Back)],
             KeyCode::Backspace if is_typed => {
                 let row = self.at;

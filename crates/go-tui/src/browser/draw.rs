@@ -106,8 +106,14 @@ pub(super) fn node_at(browser: &Browser, view: &View, place: Position) -> Option
 
 /// Lines of the comment above its part, after scrolling.
 pub(super) fn scrolled(browser: &Browser, view: &View, by: isize) -> usize {
-    let Some((_, text)) = parts(browser, view) else { return 0 };
     let comment = browser.node().comment().unwrap_or_default();
+    let Some((_, text)) = parts(browser, view) else {
+        // On a page of its own: the first step opens it.
+        let lines = wrapped(&comment, usize::from(view.area.width)).len();
+        let further = lines.saturating_sub(usize::from(view.area.height.saturating_sub(1)));
+        let most = if lines == 0 { 0 } else { 1 + further };
+        return browser.scroll.saturating_add_signed(by).min(most);
+    };
     let lines = wrapped(&comment, usize::from(text.width)).len() + 1;
     let most = lines.saturating_sub(usize::from(text.height));
     browser.scroll.saturating_add_signed(by).min(most)
@@ -155,6 +161,10 @@ impl Browser {
             });
             return crate::table::draw_too_small(view, needed, "q goes back.", frame);
         };
+        let has_panel = panel(self, view).is_some();
+        if !has_panel && self.scroll > 0 {
+            return self.draw_comment_page(view, frame);
+        }
         geometry.draw(&scene, theme, frame.buffer_mut());
         if let Some((list, text)) = parts(self, view) {
             self.draw_title(view, Rect { y: area.y, height: TITLE.min(list.y), ..list }, frame);
@@ -174,6 +184,9 @@ impl Browser {
             }
             if self.file.games().len() > 1 {
                 line += &format!("   {} games: g the next", self.file.games().len());
+            }
+            if !has_panel && self.node().has("C") {
+                line += ", + its comment";
             }
             pen.line(Line::styled(cut(&line, width), theme.strong()));
         } else {
@@ -237,6 +250,24 @@ impl Browser {
             };
             pen.line(Line::styled(cut(&text, width), style));
         }
+    }
+
+    /// The comment on the whole screen, where there is no room beside the board.
+    fn draw_comment_page(&self, view: &View, frame: &mut Frame<'_>) {
+        let comment = self.node().comment().unwrap_or_default();
+        let mut pen = Pen::new(frame.buffer_mut(), view.area);
+        let room = pen.left().saturating_sub(1);
+        for line in wrapped(&comment, pen.width()).iter().skip(self.scroll - 1).take(room) {
+            pen.line(Line::raw(line.clone()));
+        }
+        let area = view.area;
+        let bottom =
+            Rect { y: area.bottom().saturating_sub(1), height: 1.min(area.height), ..area };
+        let mut pen = Pen::new(frame.buffer_mut(), bottom);
+        pen.line(Line::styled(
+            cut("+ more · - less, and the board", pen.width()),
+            view.theme.quiet(),
+        ));
     }
 
     fn draw_comment(&self, view: &View, area: Rect, frame: &mut Frame<'_>) {

@@ -81,7 +81,12 @@ impl Setup {
             None => pen.words(self.note(), theme.quiet(), 2),
         }
         let bottom = Rect { y: area.bottom() - 1, height: 1, ..area };
-        let keys = "↑↓ row · ←→ choose · Enter start · ? help · q leave";
+        let is_typed = self.at != Row::Start && self.fields[self.at as usize].is_being_typed();
+        let keys = match &self.from {
+            _ if is_typed => "↑↓ row · ←→ choose · Enter start · Esc what stood there before",
+            Some(_) => "↑↓ row · ←→ choose · Enter start · ? help · Esc back · q leave",
+            None => "↑↓ row · ←→ choose · Enter start · ? help · q leave",
+        };
         let mut pen =
             Pen::new(frame.buffer_mut(), Rect { x: form.x, width: area.width - form.x, ..bottom });
         let line = cut(keys, pen.width());

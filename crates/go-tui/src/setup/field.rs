@@ -54,6 +54,11 @@ impl Field {
         }
     }
 
+    /// Back to the choice that was there before anything was typed.
+    pub(crate) fn forget(&mut self) {
+        self.text = None;
+    }
+
     pub(crate) fn push(&mut self, c: char) {
         let text = self.text.get_or_insert_default();
         if text.chars().count() < LONGEST && !c.is_control() {
@@ -90,6 +95,9 @@ mod tests {
         field.push('7');
         assert_eq!(field.value(), "7");
         field.erase();
+        assert_eq!(field.value(), "9");
+        field.push('7');
+        field.forget();
         assert_eq!(field.value(), "9");
         field.set("25x3");
         assert_eq!(field.value(), "25x3");

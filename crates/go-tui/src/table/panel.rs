@@ -1,7 +1,7 @@
 //! The panel: who plays, what the phase asks for, the moves, the graph.
 
 use go_core::{Color, Move};
-use go_rules::{Action, OpeningKind, Phase};
+use go_rules::{Action, Phase};
 use go_score::LifeStatus;
 use go_session::{Actor, Player, Seat, Seats, words};
 use ratatui::buffer::Buffer;
@@ -22,6 +22,13 @@ use crate::view::View;
 const GRAPH: u16 = 9;
 
 impl Play {
+    /// Whether the graph can be shown in play.
+    pub(crate) fn has_room_for_graph(&self, view: &View) -> bool {
+        let room = Layout::of(self, view).map_or(0, |layout| layout.inside.height);
+        // Two lines of terms, two for each player.
+        room >= 6 + GRAPH
+    }
+
     pub(crate) fn draw_panel(
         &self,
         view: &View,
@@ -76,8 +83,7 @@ impl Play {
     fn draw_player(&self, view: &View, player: Player, pen: &mut Pen<'_>) {
         let session = self.session();
         let theme = view.theme;
-        let is_open = session.config().rules.opening == OpeningKind::Pie
-            && matches!(session.phase(), Phase::Opening { .. } | Phase::ChoosingSide);
+        let is_open = Seats::are_open(session);
         let color = Seats::color(session, player);
         let acts = Seats::actor(session) == Actor::Player(player);
         let who = match self.seats().of(player) {
@@ -93,7 +99,11 @@ impl Play {
             (false, Color::Black) => "● ",
             (false, Color::White) => "○ ",
         };
-        let name = Seats::name(session, player);
+        let mut name = Seats::name(session, player).to_owned();
+        // After the choice people want to know which of them has which colour.
+        if session.side_of_player_2().is_some() {
+            name += if player == Player::One { " (Player 1)" } else { " (Player 2)" };
+        }
         let left = self.table.time_left(player, view.now).map(|left| left.to_string());
         let taken = left.as_ref().map_or(0, |left| left.chars().count() + 1);
         let who = cut(&who, pen.width().saturating_sub(taken + 6 + name.len()));
@@ -295,11 +305,23 @@ impl Play {
         let heading = match self.graph.latest() {
             Some(value) => {
                 let leader = if value.score < 0.0 { "W" } else { "B" };
-                format!("Black {:.0} %   {leader}+{:.1}", value.winrate * 100.0, value.score.abs())
+                // Each figure looks as its curve.
+                Line::from(vec![
+                    Span::styled(format!("Black {:.0} %", value.winrate * 100.0), theme.graph()),
+                    Span::styled(
+                        format!("  score {leader}+{:.1}", value.score.abs()),
+                        theme.quiet(),
+                    ),
+                ])
             }
-            None => "Black's chances".to_owned(),
+            None => Line::styled("Black's chances", theme.accent()),
         };
-        pen.line(Line::styled(heading, theme.accent()));
+        pen.line(heading);
+        if self.graph.points().is_empty() {
+            let text = "Nothing to show yet: the computer looks at each position, from the first \
+                        turn after the opening on.";
+            return pen.words(text, theme.quiet(), 4);
+        }
         let area = pen.rest();
         let points = self.graph.points();
         let chances: Vec<(f64, f64)> = points

@@ -9,6 +9,7 @@ use super::dialog::Dialog;
 use super::{Play, Tone};
 use crate::board::Zoom;
 use crate::effect::{Effect, Place};
+use crate::look::Switch;
 use crate::view::View;
 use crate::work::{Job, Kind};
 
@@ -129,7 +130,12 @@ impl Play {
             Verb::Score => self.ask_score(),
             Verb::Graph => {
                 let graph = view.shown.graph.flip();
-                self.say(format!("Graph: {graph}."));
+                let text = format!("Graph: {graph}.");
+                if graph == Switch::On && !self.has_room_for_graph(view) {
+                    self.warn(format!("{text} No room for it here."));
+                } else {
+                    self.say(text);
+                }
                 self.settle_graph(view)
             }
             Verb::Rings => {

@@ -121,3 +121,27 @@ fn stones_that_do_not_fit_are_passed_over() {
         assert!(!seen.text().contains("too small"), "{}", seen.text());
     }
 }
+
+#[test]
+fn comments_can_be_read_where_there_is_no_panel() {
+    let record =
+        "(;SZ[9];B[ee]C[A first line.\n\nAnd a far longer one that needs more than one row.])";
+    let mut seen = Seen::record(record, (40, 14));
+    seen.key(KeyCode::Right);
+    assert!(seen.text().contains("+ its comment"), "{}", seen.text());
+    seen.key(KeyCode::Char('+'));
+    let text = seen.text();
+    assert!(text.starts_with("A first line.") && text.contains("\nthan one row."), "{text}");
+    seen.key(KeyCode::Char('-'));
+    assert!(seen.text().contains("Move 1"), "{}", seen.text());
+}
+
+#[test]
+fn a_graph_without_room_or_positions_says_so() {
+    let mut seen = Seen::table(&Game::of("baduk", 9, SHARED), USUAL);
+    seen.type_words("graph");
+    assert!(seen.text().contains("Nothing to show yet"), "{}", seen.text());
+    resize(&mut seen, (45, 12));
+    seen.type_words("graph graph");
+    assert!(seen.text().contains("No room"), "{}", seen.text());
+}

@@ -41,6 +41,12 @@ fn komi_may_be_negative() {
     assert!(seen.text().contains("-7.5_"), "{}", seen.text());
     seen.key(KeyCode::Enter);
     assert_eq!(seen.play().session().config().komi.to_string(), "-7.5");
+    let mut seen = Seen::setup(USUAL);
+    seen.key(KeyCode::Down);
+    seen.key(KeyCode::Char('7'));
+    assert!(seen.text().contains("7_"), "{}", seen.text());
+    seen.key(KeyCode::Esc);
+    assert!(seen.text().contains("◂ 16 ▸"), "{}", seen.text());
 }
 
 #[test]
@@ -79,6 +85,14 @@ fn opening_of_conversion_go() {
         seen.type_words("white");
         insta::assert_snapshot!(name("play"), seen.text());
     }
+}
+
+#[test]
+fn who_gives_up_in_the_opening_has_no_color() {
+    let mut seen = Seen::table(&Game::of("conversion", 9, SHARED), USUAL);
+    seen.type_words("e5 resign");
+    seen.key(KeyCode::Char('y'));
+    assert!(seen.text().contains("Player 1 resigns"), "{}", seen.text());
 }
 
 #[test]
@@ -330,4 +344,7 @@ fn help() {
     let mut seen = Seen::table(&Game::of("baduk", 9, SHARED), LARGE);
     seen.key(KeyCode::Char('?'));
     insta::assert_snapshot!("help_120x40", seen.text());
+    let mut seen = Seen::record(RECORD, USUAL);
+    seen.key(KeyCode::Char('?'));
+    assert!(seen.text().contains("Records\n"), "{}", seen.text());
 }

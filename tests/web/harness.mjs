@@ -166,7 +166,11 @@ export class Person {
         if (table.dataset.acting) {
           [...document.querySelectorAll(".actions button")].find((button) => button.textContent === "Pass").click();
           document.querySelector("dialog[open] .primary")?.click();
-          while (table.dataset.turns === turns) await pause();
+          // The server sends people away who press faster than anybody can: not too fast, then, and
+          // again should it have happened.
+          const until = Date.now() + 3000;
+          while (table.dataset.turns === turns && Date.now() < until) await pause();
+          await new Promise((resolve) => { setTimeout(resolve, 55); });
         } else await pause();
       }
     });

@@ -18,7 +18,18 @@ after(async () => {
   await server.stop();
 });
 
+let count = 0;
 for (const group of [board, tables, pages, games]) {
-  const chosen = (name, run) => { if (words.every((word) => name.includes(word))) test(name, { timeout: 600_000 }, run); };
+  const chosen = (name, run) => {
+    if (!words.every((word) => name.includes(word))) return;
+    count += 1;
+    test(name, { timeout: 300_000 }, run);
+  };
   group(chosen, { browser, server, all, folder: process.env.WEB_PAGE });
+}
+if (count === 0) {
+  console.error(`no test has ${words.join(" and ")} in its name`);
+  await browser.close();
+  await server.stop();
+  process.exit(1);
 }

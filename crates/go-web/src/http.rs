@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, State, WebSocketUpgrade};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, delete, get, post};
@@ -63,7 +63,7 @@ pub(crate) fn router(hall: &Arc<Hall>) -> Router {
                 .layer(DefaultBodyLimit::max(LONGEST))
                 .layer(axum::middleware::from_fn(in_time)),
         )
-        .fallback(|| async { StatusCode::NOT_FOUND })
+        .fallback(nothing)
         .layer(from_fn_with_state(Arc::clone(hall), guard))
         .with_state(Arc::clone(hall))
 }
@@ -78,6 +78,26 @@ async fn in_time(request: axum::extract::Request, next: axum::middleware::Next) 
 
 async fn index(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Response {
     assets::answer(assets::INDEX, hall.options.page.as_deref(), &headers)
+}
+
+/// The page, which says that there is nothing here; programs are told by the status alone.
+async fn nothing(
+    State(hall): State<Arc<Hall>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let is_page = method == Method::GET
+        && !uri.path().starts_with("/api/")
+        && headers
+            .get(header::ACCEPT)
+            .is_some_and(|accepted| accepted.as_bytes().starts_with(b"text/html"));
+    if !is_page {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    let mut answer = assets::answer(assets::INDEX, hall.options.page.as_deref(), &HeaderMap::new());
+    *answer.status_mut() = StatusCode::NOT_FOUND;
+    answer
 }
 
 async fn file(

@@ -65,7 +65,7 @@ impl Default for Bounds {
         Bounds {
             hosts: Vec::new(),
             connections: 4096,
-            connections_per_address: 64,
+            connections_per_address: 512,
             tables_per_hour: 120,
             messages_per_second: 20,
             burst: 40,

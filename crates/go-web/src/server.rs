@@ -11,8 +11,9 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use socket2::{Domain, Protocol, Socket, Type};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::{interval, sleep, timeout};
 use tower::ServiceExt as _;
@@ -34,6 +35,10 @@ const BACKLOG: i32 = 1024;
 const TO_ASK: Duration = Duration::from_secs(15);
 /// How often rooms that nobody is in are forgotten.
 const SWEEP: Duration = Duration::from_secs(5);
+/// How long somebody who is refused has to read why.
+const TO_REFUSE: Duration = Duration::from_millis(500);
+/// Connections that are told at the same time why they are refused; more are cut off.
+const REFUSED: usize = 64;
 /// How long connections have to say goodbye.
 const TO_END: Duration = Duration::from_millis(1200);
 
@@ -155,6 +160,7 @@ async fn serve(
     let listener = tokio::net::TcpListener::from_std(listener).map_err(ServeError::Start)?;
     let router = http::router(hall);
     let mut connections = JoinSet::new();
+    let refused = Arc::new(Semaphore::new(REFUSED));
     let mut sweeping = interval(SWEEP);
     loop {
         tokio::select! {
@@ -168,7 +174,12 @@ async fn serve(
                         Ok(entered) => {
                             connections.spawn(connection(stream, address, entered, router.clone(), ended.clone()));
                         }
-                        Err(reason) => tracing::warn!(%address, reason, "connection refused"),
+                        Err(reason) => {
+                            tracing::warn!(%address, reason, "connection refused");
+                            if let Ok(place) = Arc::clone(&refused).try_acquire_owned() {
+                                connections.spawn(refuse(stream, reason, place));
+                            }
+                        }
                     }
                 }
                 Err(error) => {
@@ -192,6 +203,27 @@ async fn serve(
         tracing::debug!("some connections did not end in time");
     }
     Ok(())
+}
+
+/// Tells whoever is refused why. The place among the refused is free again afterwards.
+async fn refuse(mut stream: TcpStream, reason: &'static str, place: OwnedSemaphorePermit) {
+    let text = format!(
+        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: {}\r\n\
+         retry-after: 5\r\nconnection: close\r\n\r\n{reason}\n",
+        reason.len() + 1
+    );
+    let telling = async {
+        stream.write_all(text.as_bytes()).await?;
+        stream.shutdown().await?;
+        // Closed before it has been read, a request would take the answer away with it.
+        let mut read = [0; 1024];
+        while stream.read(&mut read).await? > 0 {}
+        io::Result::Ok(())
+    };
+    if !matches!(timeout(TO_REFUSE, telling).await, Ok(Ok(()))) {
+        tracing::debug!("the refusal may not have been read");
+    }
+    drop(place);
 }
 
 /// Serves one connection. Sockets hold their place until they end.

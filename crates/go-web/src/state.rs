@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use go_core::{Color, PointSet, Size, Stone};
+use go_core::{Color, Move, PointSet, Size, Stone};
 use go_rules::{Action, OpeningKind, Phase, VariantKind};
 use go_score::{LifeStatus, Settled};
 use go_session::{Actor, ByPlayer, Event, EventKind, Player, Seat, Seats, Session, words};
@@ -75,6 +75,7 @@ pub(crate) struct State {
     handicap: u8,
     limit: Option<u32>,
     opening: bool,
+    setup: Option<SetupTold>,
     phase: &'static str,
     opening_turn: Option<u8>,
     phase_text: Option<String>,
@@ -93,6 +94,7 @@ pub(crate) struct State {
     turns: u32,
     moves: Vec<String>,
     last: Option<LastTurn>,
+    pass_ends: bool,
     legal: Option<String>,
     forbidden: Vec<Forbidden>,
     effects: BTreeMap<String, Vec<String>>,
@@ -106,6 +108,14 @@ pub(crate) struct State {
     mirror_warning: Option<String>,
     score: Option<Score>,
     graph: Vec<Found>,
+}
+
+/// A position that the game began with, as a new table is asked for one.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SetupTold {
+    board: String,
+    to_move: ColorName,
 }
 
 #[derive(Serialize)]
@@ -213,6 +223,7 @@ pub(crate) fn state(inside: &Inside, now: Duration) -> State {
         handicap: config.handicap,
         limit: config.move_limit,
         opening: config.rules.opening == OpeningKind::Pie && session.start().is_empty(),
+        setup: setup(session),
         phase: phase_name(phase),
         opening_turn: match phase {
             Phase::Opening { turn } => Some(turn),
@@ -246,6 +257,7 @@ pub(crate) fn state(inside: &Inside, now: Duration) -> State {
             color: color.into(),
             point: turn.point().map(|point| size.name(point).to_string()),
         }),
+        pass_ends: pass_ends(session),
         legal: (places && by_person)
             .then(|| rows(size, |point| if legal_set.contains(point) { '1' } else { '0' })),
         forbidden: session
@@ -292,6 +304,30 @@ fn seat_state(inside: &Inside, player: Player, is_open: bool, now: Duration) -> 
             count: left.count,
         }),
     }
+}
+
+/// The position that was set up, but for the stones of a handicap, which the rules put there.
+fn setup(session: &dyn Session) -> Option<SetupTold> {
+    let start = session.start();
+    let is_set_up = !start.is_empty() && session.config().handicap == 0;
+    is_set_up.then(|| SetupTold {
+        board: rows(session.size(), |point| start.cell(point).color().map_or('.', Color::symbol)),
+        to_move: start.to_move.into(),
+    })
+}
+
+/// Whether a pass now would be the last one of the play, or of the filling of neutral points. The
+/// game itself is asked, by a pass on a copy: passes of the opening do not count, nor those before
+/// play went on, nor one that takes the button.
+fn pass_ends(session: &dyn Session) -> bool {
+    let phase = session.phase();
+    let passed = matches!(session.log().last(), Some(Action::Turn { turn: Move::Pass, .. }));
+    if !passed || !matches!(phase, Phase::Play | Phase::Dame) {
+        return false;
+    }
+    let mut after = session.boxed_clone();
+    let pass = Action::Turn { color: session.to_move(), turn: Move::Pass };
+    after.act(pass).is_ok() && after.phase() != phase
 }
 
 /// The turns so far, as `B D4`.

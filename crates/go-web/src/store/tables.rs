@@ -178,12 +178,45 @@ pub(super) fn list(database: &Database, wanted: &str, page: usize) -> Result<Pag
     Ok(Page { tables, more: false })
 }
 
+/// Whether a table has every word that is wanted, in whatever it says of itself.
 fn matches(summary: &Summary, id: &str, wanted: &str) -> bool {
     let result = summary.result.as_deref().unwrap_or_default();
-    let texts = [&summary.title, &summary.one, &summary.two, &summary.phase, &summary.size];
-    id == wanted
-        || result.to_lowercase() == wanted
-        || texts.into_iter().any(|text| text.to_lowercase().contains(wanted))
+    let sizes = written_sizes(&summary.size);
+    let texts = [&summary.title, &summary.one, &summary.two, &summary.phase]
+        .map(|text| text.to_lowercase())
+        .into_iter()
+        .chain([result.to_lowercase(), in_words(result).to_owned()])
+        .collect::<Vec<_>>();
+    wanted.split_whitespace().all(|word| {
+        let size = word.replace('×', "x");
+        id == word || sizes.contains(&size) || texts.iter().any(|text| text.contains(word))
+    })
+}
+
+/// A size as people write it: `9` and `9x9`, `16x13`.
+fn written_sizes(size: &str) -> Vec<String> {
+    let size = size.to_lowercase().replace('×', "x");
+    let mut sizes = vec![size.clone()];
+    match size.split_once('x') {
+        Some((width, height)) if width == height => sizes.push(width.to_owned()),
+        Some(_) => {}
+        None => sizes.push(format!("{size}x{size}")),
+    }
+    sizes
+}
+
+/// A result in the words by which one looks for it.
+fn in_words(result: &str) -> &'static str {
+    match (result.chars().next(), result.get(2..3)) {
+        (Some('B'), Some("R")) => "black wins by resignation",
+        (Some('W'), Some("R")) => "white wins by resignation",
+        (Some('B'), Some("T")) => "black wins on time",
+        (Some('W'), Some("T")) => "white wins on time",
+        (Some('B'), _) => "black wins by points",
+        (Some('W'), _) => "white wins by points",
+        (Some('0' | 'D' | 'd'), _) => "draw jigo",
+        _ => "",
+    }
 }
 
 /// A value as it is kept.
@@ -206,5 +239,53 @@ pub(crate) fn summary(session: &dyn Session, header: &Header, changed: u64) -> S
         phase: crate::state::phase_name(phase).to_owned(),
         result: phase.is_over().then(|| session.score().outcome.to_string()),
         changed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn summary_of(size: &str, result: Option<&str>) -> Summary {
+        Summary {
+            title: "Conversion Go".to_owned(),
+            size: size.to_owned(),
+            one: "Anna".to_owned(),
+            two: "Computer".to_owned(),
+            turns: 12,
+            phase: "counted".to_owned(),
+            result: result.map(str::to_owned),
+            changed: 0,
+        }
+    }
+
+    #[test]
+    fn every_word_of_a_search_has_to_fit() {
+        let table = summary_of("9", Some("W+3.5"));
+        for wanted in
+            ["9", "9x9", "9×9", "w+", "w+3.5", "white wins", "anna go", "computer anna 9x9", "t1"]
+        {
+            assert!(matches(&table, "t1", wanted), "{wanted}");
+        }
+        for wanted in ["19", "9x19", "b+", "black wins", "anna bert"] {
+            assert!(!matches(&table, "t1", wanted), "{wanted}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_found_whole() {
+        let rectangle = summary_of("19x9", None);
+        assert!(matches(&rectangle, "t1", "19x9"));
+        assert!(!matches(&rectangle, "t1", "9"));
+        assert!(matches(&summary_of("13x13", None), "t1", "13"));
+        assert!(!matches(&summary_of("13x13", None), "t1", "3"));
+    }
+
+    #[test]
+    fn results_are_found_in_words() {
+        let by_time = summary_of("9", Some("B+T"));
+        assert!(matches(&by_time, "t1", "black wins on time"));
+        assert!(matches(&summary_of("9", Some("0")), "t1", "draw"));
+        assert!(!matches(&summary_of("9", None), "t1", "wins"));
     }
 }

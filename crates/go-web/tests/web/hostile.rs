@@ -223,12 +223,12 @@ fn connections_and_tables_of_one_address_are_counted() {
         held.push(stream);
     }
     plays_on(&mut honest);
-    // One more is let go without an answer.
+    // One more is told so.
     std::thread::sleep(Duration::from_millis(200));
-    assert_eq!(get(place.address, "/").status, 0);
+    assert_eq!(get(place.address, "/").status, 503);
     plays_on(&mut honest);
     drop(held);
-    while get(place.address, "/").status == 0 {
+    while get(place.address, "/").status == 503 {
         std::thread::sleep(Duration::from_millis(20));
     }
     let table = people("baduk", "9").to_string();

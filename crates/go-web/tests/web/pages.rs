@@ -25,6 +25,10 @@ fn the_page_comes_from_everywhere_with_strict_headers() {
     for path in ["/nothing", "/page/nothing.js", "/page/../Cargo.toml", "/api/nothing"] {
         assert_eq!(get(place.address, path).status, 404, "{path}");
     }
+    // A browser is shown the page, which says that there is nothing.
+    let nothing = request(place.address, "GET", "/nothing", &[("accept", "text/html")], b"");
+    assert_eq!(nothing.status, 404);
+    assert!(nothing.text().to_lowercase().starts_with("<!doctype html>"));
 }
 
 #[test]

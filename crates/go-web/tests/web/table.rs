@@ -14,6 +14,21 @@ fn finished(rules: &str) -> Value {
 }
 
 #[test]
+fn what_is_left_out_of_the_opening_ends_nothing() {
+    let place = Place::open();
+    let made = make(place.address, &people("conversion", "5"));
+    let mut both = Client::join(place.address, &made, &["one", "two"]);
+    for _ in 0..3 {
+        both.ask("one", "pass", &json!({})).unwrap();
+        assert_eq!(both.state["passEnds"], false);
+    }
+    both.ask("two", "side", &json!({ "color": "white" })).unwrap();
+    assert_eq!((&both.state["phase"], &both.state["passEnds"]), (&json!("play"), &json!(false)));
+    both.ask("two", "pass", &json!({})).unwrap();
+    assert_eq!(both.state["passEnds"], true);
+}
+
+#[test]
 fn two_people_play_mark_change_confirm_and_count() {
     let place = Place::open();
     let made = make(place.address, &finished("baduk"));
@@ -23,8 +38,10 @@ fn two_people_play_mark_change_confirm_and_count() {
     assert_eq!(one.play("two", "A5"), Err("that is not your seat".to_owned()));
     assert_eq!(two.ask("two", "pass", &json!({})), Err("it is Black's turn".to_owned()));
     assert_eq!(one.play("one", "B5"), Err("B5: occupied, there is a stone already".to_owned()));
+    assert_eq!(one.state["passEnds"], false);
     one.ask("one", "pass", &json!({})).unwrap();
     two.until_state(|state| state["turns"] == 1);
+    assert_eq!(two.state["passEnds"], true);
     two.ask("two", "pass", &json!({})).unwrap();
     one.until_state(|state| state["phase"] == "marking" && state["judging"] == false);
     assert_eq!(one.state["dead"], json!(["B2"]));
@@ -36,6 +53,8 @@ fn two_people_play_mark_change_confirm_and_count() {
     one.until_state(|state| state["one"]["confirmed"] == false && state["dead"] == json!([]));
     one.ask("one", "back", &json!({})).unwrap();
     two.until_state(|state| state["phase"] == "play");
+    // The passes before do not count any more.
+    assert_eq!(two.state["passEnds"], false);
     one.ask("one", "pass", &json!({})).unwrap();
     two.until_state(|state| state["actor"] == "two");
     two.ask("two", "pass", &json!({})).unwrap();

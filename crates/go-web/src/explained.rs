@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(*position.board(), after.board());
         assert_eq!(after.board().groups().count(), 1);
 
-        let suicide = board(TERMS_OF_CONVERSION, "Black at a gives White");
+        let suicide = board(TERMS_OF_CONVERSION, "Black at A gives White");
         let mut position = Position::from_setup(Conversion, suicide.setup()).unwrap();
         position.play(suicide.mark('a').unwrap()).unwrap();
         assert_eq!(position.board().stones(Color::Black), 0);

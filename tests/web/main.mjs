@@ -6,6 +6,7 @@ import { Server, launch } from "./harness.mjs";
 import board from "./board.mjs";
 import games from "./games.mjs";
 import pages from "./pages.mjs";
+import slips from "./slips.mjs";
 import tables from "./tables.mjs";
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -19,7 +20,7 @@ after(async () => {
 });
 
 let count = 0;
-for (const group of [board, tables, pages, games]) {
+for (const group of [board, tables, pages, slips, games]) {
   const chosen = (name, run) => {
     if (!words.every((word) => name.includes(word))) return;
     count += 1;

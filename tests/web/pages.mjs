@@ -46,6 +46,7 @@ export default function pages(test, { browser, server, folder }) {
     await you.button("Graph of the game").click();
     await page.locator(".graph .wins").waitFor({ state: "attached" });
     await you.button("Play from here").click();
+    await page.locator("dialog .primary").click();
     await page.waitForSelector(".table[data-phase]");
     assert.match(await you.cellName("G3"), /^Black/);
     await you.leave();
@@ -72,6 +73,7 @@ export default function pages(test, { browser, server, folder }) {
     await page.locator(".faults .warning").waitFor({ state: "detached" });
     await page.locator("input[name=move][value=white]").check({ force: true });
     await you.button("Two at one screen").click();
+    await page.locator("dialog .primary").click();
     await page.waitForSelector(".table[data-phase]");
     assert.match(await you.cellName("A2"), /^Black/);
     await shows(page, "White to move");
@@ -154,6 +156,9 @@ export default function pages(test, { browser, server, folder }) {
         await page.waitForLoadState("networkidle");
         await audit(you, path);
       }
+      await you.go("/edit?rules=baduk&size=9");
+      await you.button("Play it against the computer").click();
+      await audit(you, "terms");
       await you.go("/");
       await page.waitForSelector(".setup");
       await you.button("Settings").click();

@@ -111,10 +111,20 @@ export class Analysis {
     return view;
   }
 
+  /** The graph's points, that of the position on the board among them if there is one. */
+  points() {
+    const { graph: points, turns } = this.view.state;
+    if (!this.report) return points;
+    const { toMove, winrate, score } = this.report;
+    const isWhite = toMove === "white";
+    const now = [turns, isWhite ? 1 - winrate : winrate, isWhite ? -score : score];
+    return [...(points ?? []).filter(([turn]) => turn < turns), now];
+  }
+
   draw() {
     this.element.hidden = !this.allowed();
     if (!this.element.open) return;
     this.words.textContent = this.report ? `${words(this.report)}.` : "";
-    put(this.plot, graph(this.view.state.graph, this.view.state.turns));
+    put(this.plot, graph(this.points(), this.view.state.turns));
   }
 }

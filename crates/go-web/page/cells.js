@@ -22,12 +22,12 @@ export class Cells {
     }
     attr(this.cells[this.at], "tabindex", 0);
     this.element.addEventListener("keydown", (event) => this.key(event));
-    // The ghost follows the keyboard as it follows the mouse.
-    this.element.addEventListener("focusin", (event) => {
-      const index = this.cells.indexOf(event.target);
-      if (index >= 0 && event.target.matches(":focus-visible")) board.hover(index);
-    });
-    this.element.addEventListener("focusout", () => board.hover(-1));
+    // The ghost follows the keyboard as it follows the mouse. The cells listen, not the grid: a part
+    // of a drawing that listens for focus is a stop for Tab by itself in Chromium.
+    for (const [index, cell] of this.cells.entries()) {
+      cell.addEventListener("focus", () => { if (cell.matches(":focus-visible")) board.hover(index); });
+      cell.addEventListener("blur", () => board.hover(-1));
+    }
   }
 
   /** Names every cell by what is on it. */

@@ -113,6 +113,12 @@ export function toast(message, kind = "note") {
   toastTimer = setTimeout(() => { place.hidden = true; }, 5000);
 }
 
+/** Takes a fault that is shown away. */
+export function hush() {
+  const place = document.getElementById("toast");
+  if (place.className === "bad") place.hidden = true;
+}
+
 /** Asks a question in a dialogue; the promise tells the value of the button pressed, or null. */
 export function ask(title, text, answers) {
   return new Promise((resolve) => {

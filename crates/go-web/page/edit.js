@@ -4,7 +4,8 @@ import { el, put, button, select, toast, field } from "./dom.js";
 import { games, setup, create } from "./api.js";
 import { Board } from "./board.js";
 import { sizeOf } from "./points.js";
-import { settings, onChange } from "./settings.js";
+import { settings, onChange, read } from "./settings.js";
+import { segments, askTerms, colorFor } from "./terms.js";
 import { go } from "./main.js";
 import { sizeText } from "./home.js";
 import { click } from "./sound.js";
@@ -15,7 +16,7 @@ export const wide = true;
 export function show(main) {
   let view = null;
   let alive = true;
-  games().then((known) => { if (alive) view = new Editor(main, known.games); }).catch((error) => toast(error.message, "bad"));
+  games().then((known) => { if (alive) view = new Editor(main, known); }).catch((error) => toast(error.message, "bad"));
   const stop = onChange(() => view?.draw());
   return () => { alive = false; stop(); clearTimeout(view?.timer); };
 }
@@ -23,7 +24,9 @@ export function show(main) {
 const TOOLS = [["X", "Black"], ["O", "White"], [".", "Erase"], ["turns", "In turn"]];
 
 class Editor {
-  constructor(main, known) {
+  constructor(main, all) {
+    const known = all.games;
+    this.all = all;
     this.main = main;
     this.known = known;
     const query = new URLSearchParams(location.search);
@@ -53,8 +56,6 @@ class Editor {
   }
 
   panel() {
-    const segments = (name, text, options, value, onpick) => el("fieldset.choice", el("legend", text), el("div.segments", options.map(([key, label]) => el("label",
-      el("input", { type: "radio", name, value: key, checked: key === value, onchange: () => onpick(key) }), el("span", label)))));
     put(this.controls,
       el("h2", "Set up a position"),
       segments("tool", "Place", TOOLS, this.tool, (tool) => { this.tool = tool; this.draw(); }),
@@ -120,11 +121,14 @@ class Editor {
   }
 
   async start(against) {
+    const titles = { computer: "Play against the computer", both: "Two at one screen", link: "Play by link" };
+    const asked = await askTerms({ title: titles[against], known: this.all, kept: read("terms"), against, color: colorFor(this.cells, this.toMove), komi: this.game().komi });
+    if (!asked) return;
     const you = { kind: "person", name: settings.name || undefined };
-    const mine = this.toMove === "white" ? "two" : "one";
+    const mine = asked.color === "white" ? "two" : "one";
     const other = mine === "one" ? "two" : "one";
-    const terms = this.position();
-    if (against === "computer") Object.assign(terms, { level: 3, [mine]: you, [other]: { kind: "computer" } });
+    const terms = { ...this.position(), komi: asked.komi, clock: asked.clock };
+    if (against === "computer") Object.assign(terms, { level: asked.level, [mine]: you, [other]: { kind: "computer" } });
     else Object.assign(terms, { one: { kind: "person" }, two: { kind: "person" }, ...(against === "link" ? { [mine]: you } : {}) });
     try {
       go(`/t/${await create(terms, against === "both" ? ["one", "two"] : [mine])}`);

@@ -1,6 +1,7 @@
 // The first page: go on with a table, or set up a new one.
 
 import { el, put, button, select, toast, svg } from "./dom.js";
+import { segments, levelField, clockField, typed, firstFault } from "./terms.js";
 import { games, create, own } from "./api.js";
 import { settings, change, read, write } from "./settings.js";
 import { sizeOf } from "./points.js";
@@ -58,7 +59,7 @@ class Home {
     this.more = select([["", "Other rules…"], ...this.others.map(({ name, title: text }) => [name, text])], this.others.some(({ name }) => name === this.terms.rules) ? this.terms.rules : "",
       (name) => { if (name) { this.choose(name); for (const input of main.querySelectorAll("input[name=game]")) input.checked = false; } }, { "aria-label": "Other rules" });
     this.start = el("button.primary.start", "Start the game");
-    const form = el("form.setup", { onsubmit: (event) => this.submit(event) },
+    const form = el("form.setup", { novalidate: true, onsubmit: (event) => this.submit(event) },
       el("fieldset.games", el("legend.unseen", "Game"), cards.map(card)),
       el("div.row.others", this.more, el("a", { href: `/rules/${this.terms.rules}` }, "Read the rules")),
       el("div.columns", this.options, el("div.aside", this.preview, this.start)));
@@ -83,9 +84,14 @@ class Home {
     if (!this.others.some((game) => game.name === name)) this.more.value = "";
   }
 
-  set(terms) {
+  /** Keeps what nothing else of the form depends on. */
+  keep(terms) {
     Object.assign(this.terms, terms);
     write("terms", this.terms);
+  }
+
+  set(terms) {
+    this.keep(terms);
     this.draw();
   }
 
@@ -96,8 +102,6 @@ class Home {
     const game = this.game();
     const focused = document.activeElement?.closest(".options") ? document.activeElement : null;
     const back = focused && [focused.name, focused.value];
-    const segments = (name, text, options, value, onpick) => el("fieldset.choice", el("legend", text), el("div.segments",
-      options.map(([key, label]) => el("label", el("input", { type: "radio", name, value: key, checked: String(key) === String(value), onchange: () => onpick(key) }), el("span", label)))));
     const pie = (terms.opening ?? game.opening) === "pie";
     const sizes = game.sizes.map(sizeText);
     const size = this.size();
@@ -109,25 +113,14 @@ class Home {
       list.push(segments("side", "You play", [...yours, ["any", "Either"]], terms.side, (side) => this.set({ side })));
     }
     if (pie) list.push(el("p.hint", "Player 1 sets three stones; Player 2 then chooses which colour to play."));
-    if (terms.opponent === "computer") {
-      const level = this.known.levels.find((one) => one.level === Number(terms.level)) ?? this.known.levels[0];
-      const said = el("output", `${level.level} · ${level.playouts.toLocaleString("en")} playouts a move`);
-      list.push(el("div.choice", el("label.legend", { for: "level" }, "Level"), el("div.level", el("input", {
-        id: "level", type: "range", min: 1, max: this.known.levels.length, value: level.level,
-        oninput: (event) => { const one = this.known.levels[event.target.value - 1]; said.textContent = `${one.level} · ${one.playouts.toLocaleString("en")} playouts a move`; },
-        onchange: (event) => { this.terms.level = Number(event.target.value); write("terms", this.terms); },
-      }), said)));
-    }
+    if (terms.opponent === "computer") list.push(levelField(this.known.levels, terms.level, (level) => this.keep({ level })));
     const isOther = !sizes.includes(size);
     list.push(segments("size", "Board", [...sizes.map((one) => [one, shownSize(one)]), ["other", "Other"]], isOther || terms.otherSize ? "other" : size,
       (value) => (value === "other" ? this.set({ otherSize: true }) : this.set({ size: value, otherSize: false, handicap: 0 }))));
     if (isOther || terms.otherSize) {
-      list.push(el("label.choice", el("span.legend", "Columns × rows"), el("input", { name: "othersize", value: size, size: 8, onchange: (event) => {
-        if (sizeOf(event.target.value)) this.set({ size: sizeText(event.target.value), handicap: 0 });
-        else toast(`${event.target.value}: a size is 1 to 25, or two such numbers as 19x13`, "bad");
-      } })));
+      list.push(el("label.choice", el("span.legend", "Columns × rows"), typed("othersize", size, (text) => this.set({ size: sizeText(text), handicap: 0 }), { size: 8 })));
     }
-    list.push(this.clock());
+    list.push(clockField(this.known.clocks, terms.clock, (clock) => this.set({ clock }), (clock) => this.keep({ clock })));
     list.push(this.details(game, pie));
     put(this.options, list);
     if (back) [...this.options.querySelectorAll("input,select")].find((input) => input.name === back[0] && (input.type !== "radio" || input.value === back[1]))?.focus();
@@ -138,31 +131,24 @@ class Home {
     put(this.preview, board.svg);
   }
 
-  clock() {
-    const { clocks } = this.known;
-    const own = !clocks.includes(this.terms.clock);
-    const describe = (text) => (text === "none" ? "No clock" : clockWords(text));
-    return el("div.choice", el("label.legend", { for: "clock" }, "Clock"), el("div.row",
-      select([...clocks.map((one) => [one, describe(one)]), ["own", "Another…"]], own ? "own" : this.terms.clock, (value) => this.set({ clock: value === "own" ? "5m+5s" : value }), { id: "clock", name: "clock" }),
-      own ? el("input", { name: "ownclock", "aria-label": "Clock, such as 10m, 5m+8s, 10m+5x30s or 10m+25/5m", value: this.terms.clock, size: 12, onchange: (event) => { this.terms.clock = event.target.value.trim() || "none"; write("terms", this.terms); } }) : null));
-  }
-
   details(game, pie) {
     const { terms } = this;
     const row = (text, input) => el("label.choice", el("span.legend", text), input);
-    const number = (name, value, props, onchange) => el("input", { name, type: "number", value, ...props, onchange: (event) => onchange(event.target.value) });
+    const number = (name, value, props, onkeep) => typed(name, value, onkeep, { type: "number", ...props });
     const handicaps = game.handicaps ?? [];
     return el("details.finer", { open: this.finer ?? false, ontoggle: (event) => { this.finer = event.target.open; } }, el("summary", "Komi, handicap and more"),
-      row("Komi", number("komi", terms.komi ?? game.komi, { step: 0.5, min: -400, max: 400 }, (value) => this.set({ komi: value === "" ? null : Number(value) }))),
+      row("Komi", number("komi", terms.komi ?? game.komi, { step: 0.5, min: -1000, max: 1000 }, (value) => this.keep({ komi: value === "" ? null : Number(value) }))),
       handicaps.length ? row("Handicap", select([[0, "None"], ...handicaps.map((count) => [count, `${count} stones`])], terms.handicap ?? 0, (value) => this.set({ handicap: Number(value) }), { name: "handicap" })) : null,
       el("p.hint", handicaps.length ? "For stones at points of your choice, set them up in the " : "A handicap is a position set up in the ", el("a", { href: `/edit?rules=${terms.rules}&size=${this.size()}` }, "editor"), "."),
       game.game === "conversion" ? row("Opening", select([["pie", "Three stones, then a choice of side"], ["none", "Empty board, White moves first"]], pie ? "pie" : "none", (value) => this.set({ opening: value }), { name: "opening" })) : null,
-      row("Move limit", number("limit", terms.limit ?? "", { min: 1, placeholder: "none" }, (value) => this.set({ limit: value ? Number(value) : null }))));
+      row("Move limit", number("limit", terms.limit ?? "", { min: 1, max: 10000, placeholder: "none" }, (value) => this.keep({ limit: value ? Number(value) : null }))));
   }
 
   async submit(event) {
     event.preventDefault();
     const { terms } = this;
+    const reason = firstFault(event.target);
+    if (reason) { toast(reason, "bad"); return; }
     const game = this.game();
     this.start.disabled = true;
     const side = terms.side === "any" ? (Math.random() < 0.5 ? "one" : "two") : terms.side;
@@ -184,18 +170,6 @@ class Home {
       this.start.disabled = false;
     }
   }
-}
-
-/** A clock in words: `10 min, then 5 × 30 s`. */
-export function clockWords(text) {
-  const long = (part) => part.replace(/(\d)h/, "$1 h ").replace(/(\d)m/, "$1 min ").replace(/(\d)s/, "$1 s").trim();
-  const [main, extra] = text.split("+");
-  if (!extra) return `${long(main)} in all`;
-  const periods = /^(\d+)x(.+)$/.exec(extra);
-  if (periods) return `${long(main)}, then ${periods[1]} × ${long(periods[2])}`;
-  const canadian = /^(\d+)\/(.+)$/.exec(extra);
-  if (canadian) return `${long(main)}, then ${canadian[1]} stones in ${long(canadian[2])}`;
-  return `${long(main)}, and ${long(extra)} a move`;
 }
 
 /** How long ago something was. */

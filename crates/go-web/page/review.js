@@ -2,13 +2,14 @@
 // on from any position.
 
 import { el, put, button, iconButton, toast, speak } from "./dom.js";
-import { review, record, create } from "./api.js";
+import { games, review, record, create } from "./api.js";
 import { Board } from "./board.js";
 import { Tree, drawTree } from "./tree.js";
 import { Line } from "./socket.js";
 import { drawn, words } from "./analysis.js";
 import { graph } from "./graph.js";
-import { settings, onChange } from "./settings.js";
+import { settings, onChange, read } from "./settings.js";
+import { askTerms, colorFor } from "./terms.js";
 import { resultText } from "./status.js";
 import { chip } from "./seats.js";
 import { go } from "./main.js";
@@ -17,6 +18,29 @@ export const title = "Review";
 export const wide = true;
 
 let dropped = null;
+
+/** Keeps a record for this visit, so that going back to it or loading the page again shows it. */
+function keep(content, name) {
+  const key = String(Date.now());
+  const text = [...new Uint8Array(content)].map((byte) => String.fromCharCode(byte)).join("");
+  try {
+    sessionStorage.setItem("record", JSON.stringify({ key, name, text: btoa(text) }));
+    history.replaceState({ record: key }, "");
+  } catch {
+    // It is too long, or a private window keeps nothing: then it has to be dropped again.
+  }
+}
+
+/** The record that was looked at here, if it is still kept. */
+function kept() {
+  try {
+    const { key, name, text } = JSON.parse(sessionStorage.getItem("record"));
+    if (key !== history.state?.record) return null;
+    return { name, content: Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer };
+  } catch {
+    return null;
+  }
+}
 
 /** Takes a file to be shown by the next visit of this page. */
 export function take(file) {
@@ -39,7 +63,9 @@ class Review {
     const query = new URLSearchParams(location.search);
     const table = query.get("table");
     const turn = Number(query.get("turn") ?? Infinity);
+    const before = kept();
     if (dropped) this.read(dropped);
+    else if (before) this.open(before.content, 0, before.name);
     else if (table) this.open(record(table), turn, `${table}.sgf`);
     else this.invite();
   }
@@ -63,7 +89,9 @@ class Review {
   read(file) {
     dropped = null;
     if (file.size > 1024 * 1024) { this.invite(`${file.name} has ${(file.size / 1048576).toFixed(1)} MiB; a record of up to 1 MiB can be read.`); return; }
-    this.open(file.arrayBuffer(), 0, file.name);
+    const content = file.arrayBuffer();
+    this.open(content, 0, file.name);
+    content.then((bytes) => { if (!this.closed) keep(bytes, file.name); }).catch(() => {});
   }
 
   async open(bytes, turn, name) {
@@ -253,11 +281,15 @@ class Review {
   async playOn() {
     const { game, tree, at } = this;
     const next = this.toMove(at);
-    const you = { kind: "person", name: settings.name || undefined };
-    const mine = next === "white" ? "two" : "one";
+    const stones = tree.stones(at);
     try {
-      const id = await create({ rules: this.rules(), size: `${game.width}x${game.height}`, komi: game.komi, level: 3, [mine]: you, [mine === "one" ? "two" : "one"]: { kind: "computer" },
-        setup: { board: tree.stones(at), toMove: next } }, [mine]);
+      const known = await games();
+      const asked = await askTerms({ title: "Play from here", known, kept: read("terms"), against: "computer", color: colorFor(stones, next), komi: game.komi });
+      if (!asked) return;
+      const you = { kind: "person", name: settings.name || undefined };
+      const mine = asked.color === "white" ? "two" : "one";
+      const id = await create({ rules: this.rules(), size: `${game.width}x${game.height}`, komi: asked.komi, level: asked.level, clock: asked.clock, [mine]: you, [mine === "one" ? "two" : "one"]: { kind: "computer" },
+        setup: { board: stones, toMove: next } }, [mine]);
       go(`/t/${id}`);
     } catch (error) {
       toast(error.message, "bad");

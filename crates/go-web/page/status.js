@@ -50,10 +50,9 @@ function turnTitle(view) {
 
 function playing(view) {
   const { state } = view;
-  const passed = state.moves.at(-1)?.endsWith("pass");
   return [
     el("h2", chip(state.toMove), turnTitle(view)),
-    passed ? el("p", `${Name[state.toMove === "black" ? "white" : "black"]} has passed. Another pass stops play.`) : null,
+    state.passEnds ? el("p", `${Name[state.toMove === "black" ? "white" : "black"]} has passed. Another pass stops play.`) : null,
   ];
 }
 
@@ -100,7 +99,7 @@ function choosing(view) {
 function dame(view) {
   return [
     el("h2", chip(view.state.toMove), turnTitle(view)),
-    el("p", "Both have passed. Neutral points are filled now, in turn; two passes end that."),
+    el("p", `Both have passed. Neutral points are filled now, in turn; ${view.state.passEnds ? "another pass ends that." : "two passes end that."}`),
     view.seats.length ? el("div.row", button("Back to play", () => view.ask("back"))) : null,
   ];
 }
@@ -117,7 +116,8 @@ function marking(view) {
     canAct ? el("div.row.wrap",
       open.map((seat) => button(view.seats.length > 1 ? `Confirm for ${view.playerName(seat)}` : "Confirm", () => view.ask("confirm", { seat }), "primary")),
       button("Back to play", () => view.ask("back")),
-      state.judging ? null : button("Take the computer's marks", () => view.ask("proposals"))) : null,
+      state.judging ? null : button("Take the computer's marks", () => view.takeProposals())) : null,
+    canAct && !state.judging && !verdicts.length ? el("p", "The computer takes no group for dead.") : null,
     el("p.confirmed", sides.map((color) => {
       const seat = state.one.color === color ? "one" : "two";
       const done = state[seat].confirmed;
@@ -160,5 +160,7 @@ export function resultOf(view) {
       view.seats.length ? button("Rematch, sides exchanged", () => view.rematch(), "primary") : null,
       el("a.button", { href: `/review?table=${encodeURIComponent(view.id)}` }, "Review"),
       el("a.button", { href: "/" }, "New game")),
+    view.seats.length === 1 && state.one.kind === "person" && state.two.kind === "person"
+      ? el("p.small", "A rematch is a new table. Its link has to be sent to the other side.") : null,
   ];
 }

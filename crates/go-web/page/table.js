@@ -1,9 +1,9 @@
 // A table: the board in the middle, the two players, what to do now, and what has happened.
 
-import { el, put, button, speak, toast, sentence, ask, attr } from "./dom.js";
+import { el, put, button, speak, toast, hush, sentence, ask, attr } from "./dom.js";
 import { Board } from "./board.js";
 import { Line } from "./socket.js";
-import { own, remember, create } from "./api.js";
+import { own, remember, forget, create } from "./api.js";
 import { settings, onChange, confirms } from "./settings.js";
 import { indexOf } from "./points.js";
 import { Seat } from "./seats.js";
@@ -37,8 +37,12 @@ class TableView {
     if (token) history.replaceState(null, "", location.pathname);
     this.token = token;
     const known = own()[id];
-    const tokens = [...new Set([...Object.values(known?.tokens ?? {}), token].filter(Boolean))];
-    this.stop = onChange(() => this.draw());
+    const held = Object.values(known?.tokens ?? {});
+    // Whoever sits here already is asked before another seat is taken.
+    this.offered = token && held.length && !held.includes(token) ? token : "";
+    if (this.offered) this.token = "";
+    const tokens = [...new Set([...held, this.token].filter(Boolean))];
+    this.stop = onChange(() => { if (!this.isGone) this.draw(); });
     put(main, el("p.lone", "Taking a seat…"));
     this.line = new Line(id, tokens, {
       joined: (message) => this.joined(message),
@@ -63,10 +67,11 @@ class TableView {
     if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.target.closest?.("input,dialog")) return;
     if (!this.seats.length || !this.state || this.state.undoAsked) return;
     event.preventDefault();
-    this.ask("undo");
+    this.takeBack();
   }
 
   failed(reason, isOpen) {
+    if (this.state && /table was deleted|no such table/.test(reason)) { this.gone(); return; }
     if (isOpen) { toast(reason, "bad"); return; }
     if (this.token && !this.retried) {
       // A link with a wrong seat in it still lets one watch.
@@ -80,8 +85,24 @@ class TableView {
     put(this.main, el("section.lone", el("h1", "No such table"), el("p", `${sentence(reason)}.`), el("p", el("a", { href: "/" }, "Set up a new one"))));
   }
 
+  /** The table has been deleted: that is said once, and nothing is asked of it any more. */
+  gone() {
+    this.isGone = true;
+    this.line.close();
+    clearInterval(this.timer);
+    forget(this.id);
+    this.seats = [];
+    this.state = { ...this.state, legal: null, running: false, pausing: [], undoAsked: null };
+    this.draw();
+    const text = "This table was deleted.";
+    put(this.status, el("h2", text), el("p", el("a", { href: "/" }, "Set up a new game")));
+    for (const part of [this.typing, this.invite, this.share, this.analysis.element]) part.hidden = true;
+    this.banner.hidden = true;
+    toast(text);
+  }
+
   lineIs(isOpen) {
-    if (!this.banner) return;
+    if (!this.banner || this.isGone) return;
     this.banner.hidden = isOpen;
     if (!isOpen) speak("The connection is lost. Trying again.");
     else if (this.wasOffline) speak("Connected again.");
@@ -100,8 +121,22 @@ class TableView {
     }
     this.build(state);
     this.changed(state, []);
+    if (this.offered) this.offer();
     if (state.phaseText && !this.greeted) speak(state.phaseText);
     this.greeted = true;
+  }
+
+  /** Asks whether a second seat is meant, whose link has been opened here. */
+  async offer() {
+    const token = this.offered;
+    this.offered = "";
+    const seat = this.seats[0];
+    const question = seat ? `You already sit here as ${this.playerName(seat)}` : "You have been here before";
+    const isMeant = await ask("Take the other seat too?", `${question}. To play with somebody else, send them the link instead.`, [[null, "Keep to my seat"], [true, "Take both seats", "primary"]]);
+    if (!isMeant || this.line.closed) return;
+    this.token = token;
+    this.line.tokens = [...this.line.tokens, token];
+    this.line.connect();
   }
 
   build(state) {
@@ -150,6 +185,8 @@ class TableView {
   changed(state, events) {
     const before = this.state;
     this.state = state;
+    // What was said of a turn that could not be is over with the next one that is made.
+    if (before && state.turns > before.turns) hush();
     this.received = performance.now();
     if (before?.serial !== state.serial) this.pending = -1;
     this.analysis.changed(before);
@@ -237,7 +274,7 @@ class TableView {
     const { state } = this;
     const list = [];
     if (this.seats.length && !over) {
-      const undo = button("Undo", () => this.ask("undo"));
+      const undo = button("Undo", () => this.takeBack());
       undo.disabled = state.actions === 0 || Boolean(state.undoAsked);
       const resign = button("Resign…", () => this.resign());
       const pass = button("Pass", () => this.pass());
@@ -296,7 +333,7 @@ class TableView {
     event.preventDefault();
     const text = this.typed.value.trim();
     if (!text) return;
-    if (/^pass$/i.test(text)) { this.typed.value = ""; this.ask("pass"); return; }
+    if (/^pass$/i.test(text)) { this.typed.value = ""; this.pass(); return; }
     if (indexOf(text, this.board.width, this.board.height) < 0) {
       toast(`${text} is no point of this board. Type a point, such as ${this.board.name(0)}, or pass.`, "bad");
       return;
@@ -316,6 +353,46 @@ class TableView {
     }
   }
 
+  /** Takes back. Who plays both sides has nobody to ask: the last turn goes at once. */
+  async takeBack() {
+    const { state, seats } = this;
+    const isAlone = seats.length === 2 && seats.every((seat) => state[seat].kind === "person");
+    if (!isAlone) { this.ask("undo"); return; }
+    const last = this.lastMover();
+    try {
+      for (const [at, seat] of [last, last === "one" ? "two" : "one"].entries()) {
+        try {
+          await this.line.ask({ type: "ask", at: this.state.serial, do: "undo", seat });
+        } catch (error) {
+          // Then it was the other one who decided last.
+          if (at === 0 && /nothing of yours/.test(error.message)) continue;
+          throw error;
+        }
+        if (this.state.undoAsked === seat) await this.line.ask({ type: "ask", at: this.state.serial, do: "allow-undo", seat: seat === "one" ? "two" : "one" });
+        return;
+      }
+    } catch (error) {
+      toast(error.message, "bad");
+      this.draw();
+    }
+  }
+
+  /** The seat that decided last. */
+  lastMover() {
+    const { state } = this;
+    if (state.phase === "opening" || state.phase === "choosing") return "one";
+    // The choice of a side is no turn.
+    if (state.opening && state.turns <= 3) return "two";
+    return state.last?.color === state.two.color ? "two" : "one";
+  }
+
+  /** The computer's marks in place of one's own. */
+  takeProposals() {
+    const { proposals, dead } = this.state;
+    if (!proposals?.length) toast("The computer takes no group for dead.");
+    if (proposals?.length || dead.length) this.ask("proposals");
+  }
+
   playerName(seat) {
     const { state } = this;
     const player = state[seat];
@@ -327,16 +404,18 @@ class TableView {
   /** A new table with the same terms and the sides exchanged. */
   async rematch() {
     const { state } = this;
-    const player = ({ kind, name }) => (kind === "person" ? { kind, name } : { kind });
+    // A name that only says which seat it was is not taken to the other one.
+    const player = ({ kind, name }) => (kind === "person" && !/^Player [12]$/.test(name) ? { kind, name } : { kind });
     const terms = {
       rules: state.rules, size: `${state.width}x${state.height}`, komi: state.komi, handicap: state.handicap || undefined,
-      moveLimit: state.limit ?? undefined, opening: state.opening ? "pie" : "none", clock: state.control, level: state.level ?? undefined,
+      moveLimit: state.limit ?? undefined, opening: state.opening ? "pie" : state.game === "conversion" && !state.setup ? "none" : undefined, setup: state.setup ?? undefined, clock: state.control, level: state.level ?? undefined,
       one: player(state.two), two: player(state.one),
     };
     const persons = ["one", "two"].filter((seat) => terms[seat].kind === "person");
     const swapped = this.seats.map((seat) => (seat === "one" ? "two" : "one"));
     try {
       go(`/t/${await create(terms, this.seats.length ? swapped : persons)}`);
+      if (persons.length === 2 && swapped.length === 1) toast("A new table: send its link to the other side.");
     } catch (error) {
       toast(error.message, "bad");
     }

@@ -17,6 +17,7 @@ export function show(main) {
   put(main, el("h1", "Tables"), el("div.row.search", search), list, el("p", more));
   more.hidden = true;
 
+  const sayNone = () => { if (!list.children.length) list.append(el("li.none", search.value ? "No table fits." : "No tables yet.")); };
   const load = async (wanted) => {
     asked += 1;
     const mine = asked;
@@ -26,7 +27,7 @@ export function show(main) {
       page = wanted;
       if (page === 0) put(list);
       list.append(...found.tables.map(row));
-      if (!list.children.length) list.append(el("li.none", search.value ? "No table fits." : "No tables yet."));
+      sayNone();
       more.hidden = !found.more;
     } catch (error) {
       toast(error.message, "bad");
@@ -44,7 +45,7 @@ export function show(main) {
       try {
         await remove(id);
         // The list may have been asked for again meanwhile.
-        if (item.isConnected) item.remove();
+        if (item.isConnected) { item.remove(); sayNone(); }
         else load(0);
         toast("Deleted.");
       } catch (error) {

@@ -1,0 +1,196 @@
+// What people do by a slip, or look for in vain: the page says so, and nothing goes wrong.
+
+import assert from "node:assert/strict";
+import { Person, shows } from "./harness.mjs";
+
+const PEOPLE = { one: { kind: "person" }, two: { kind: "person" } };
+
+/** Whether the panel speaks of another pass, once a text shows there. */
+const warned = (you) => you.page.locator(".status").getByText("Another pass").count();
+
+export default function slips(test, { browser, server }) {
+  test("only a pass that would be the last is announced as such", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await you.open({ rules: "conversion", size: "5", ...PEOPLE });
+    for (let stone = 0; stone < 3; stone += 1) {
+      const before = await you.turns();
+      await you.button("Leave this stone out").click();
+      await you.turnsAfter(before);
+    }
+    await you.button("Play White").click();
+    await you.phaseIs("play");
+    assert.equal(await warned(you), 0);
+    await you.pass();
+    await shows(page, "Another pass stops play");
+    await you.pass();
+    await you.phaseIs("marking");
+    await shows(page, "The computer takes no group for dead.");
+    await you.button("Take the computer's marks").click();
+    await page.locator("#toast", { hasText: "no group for dead" }).waitFor();
+    await you.button("Back to play").click();
+    await you.phaseIs("play");
+    assert.equal(await warned(you), 0);
+    await you.leave();
+  });
+
+  test("terms that are wrong are shown at their field, and no game starts", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await you.go("/");
+    await page.locator(".games input[value=baduk]").check({ force: true });
+    const refused = async (name, text) => {
+      await you.button("Start the game").click();
+      await page.locator("#toast", { hasText: text }).waitFor();
+      assert.equal(await page.evaluate(() => document.activeElement.name), name);
+      assert.equal(new URL(page.url()).pathname, "/");
+    };
+    // Wrong while the details are closed.
+    await page.locator(".finer summary").click();
+    await page.locator("input[name=komi]").fill("2000");
+    await page.locator(".finer summary").click();
+    await refused("komi", "from -1000 to 1000");
+    assert.ok(await page.locator("input[name=komi]").isVisible(), "the details are open");
+    assert.ok(!JSON.stringify(await page.evaluate(() => localStorage.getItem("terms"))).includes("2000"));
+    await page.locator("input[name=komi]").fill("6.5");
+    await page.locator("input[name=limit]").fill("0");
+    await refused("limit", "whole number");
+    await page.locator("input[name=limit]").fill("");
+    await page.locator("input[name=size][value=other]").check({ force: true });
+    await page.locator("input[name=othersize]").fill("31");
+    await refused("othersize", "31 is no size");
+    await page.locator("input[name=othersize]").fill("5");
+    await page.locator("#clock").selectOption("own");
+    await page.locator("input[name=ownclock]").fill("1s");
+    await refused("ownclock", "at least 5 seconds");
+    await page.locator("input[name=ownclock]").fill("5m+5s");
+    await page.locator("input[name=opponent][value=both]").check({ force: true });
+    await you.button("Start the game").click();
+    await page.waitForSelector(".table[data-phase] .cells");
+    assert.equal(await page.locator("[role=gridcell]").count(), 25);
+    await you.leave();
+  });
+
+  test("two at one screen take back at once, whoever has moved", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await you.open({ rules: "baduk", size: "5", ...PEOPLE });
+    const back = async (turns) => {
+      await you.button("Undo").click();
+      await page.waitForSelector(`.table[data-turns="${turns}"]`);
+      await page.waitForFunction(() => !document.querySelector(".status .notice"));
+    };
+    await you.play("C3");
+    await back(0);
+    await you.play("C3");
+    await you.play("B2");
+    await back(1);
+    await back(0);
+    await you.open({ rules: "conversion", size: "5", ...PEOPLE });
+    await you.play("C3");
+    await you.play("B2");
+    await back(1);
+    await you.play("B2");
+    await you.play("D4");
+    await you.button("Play Black").click();
+    await you.phaseIs("play");
+    await you.button("Undo").click();
+    await you.phaseIs("choosing");
+    await you.leave();
+  });
+
+  test("a handicap at points of one's choice is played by Black", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await you.go("/edit?rules=baduk&size=9");
+    await page.waitForSelector(".cells");
+    for (const point of ["C3", "G7"]) await you.press(point);
+    await page.locator("input[name=move][value=white]").check({ force: true });
+    await you.button("Play it against the computer").click();
+    assert.ok(await page.locator("dialog input[name=color][value=black]").isChecked());
+    await page.locator("dialog input[name=komi]").fill("0.7");
+    await page.locator("dialog .primary").click();
+    await page.locator("dialog .warning", { hasText: "Komi" }).waitFor();
+    await page.locator("dialog input[name=komi]").fill("0.5");
+    await page.locator("#terms-level").fill("1");
+    await page.locator("#terms-clock").selectOption({ index: 1 });
+    await page.locator("dialog .primary").click();
+    await page.waitForSelector('.table[data-acting="one"]');
+    assert.match(await you.text(".seat.near"), /Black/);
+    assert.equal(await page.locator(".seat.near .clock").count(), 1);
+    assert.equal(await you.turns(), 1);
+    // A rematch begins with the same stones.
+    await you.button("Resign…").click();
+    await you.button("Resign").click();
+    await you.phaseIs("over");
+    await you.button("Rematch, sides exchanged").click();
+    await page.waitForSelector('.table[data-acting="two"]');
+    assert.match(await you.cellName("C3"), /^Black/);
+    assert.match(await you.cellName("G7"), /^Black/);
+    await you.leave();
+  });
+
+  test("one's own invitation does not take the second seat without a question", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await you.open({ rules: "baduk", size: "5", ...PEOPLE }, ["one"]);
+    const link = await page.locator(".invitation input").inputValue();
+    const visit = async () => { await you.go("/print"); await page.goto(link); await page.locator("dialog[open]").waitFor(); };
+    await visit();
+    await shows(page, /You already sit here as Black/);
+    await you.button("Keep to my seat").click();
+    await you.play("C3");
+    assert.equal(await page.locator(".table").getAttribute("data-acting"), "");
+    await visit();
+    await you.button("Take both seats").click();
+    await page.waitForSelector('.table[data-acting="two"]');
+    await you.play("B2");
+    await you.leave();
+  });
+
+  test("the board is one stop for Tab", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await you.open({ rules: "baduk", size: "5", ...PEOPLE });
+    await page.locator("#main").focus();
+    let inside = 0;
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate(() => Boolean(document.activeElement.closest(".board")))) inside += 1;
+      else if (inside) break;
+    }
+    assert.equal(inside, 1);
+    await you.leave();
+  });
+
+  test("a record is there again after going back and after loading anew", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await you.go("/review");
+    await page.locator("#file").setInputFiles({ name: "two.sgf", mimeType: "application/x-go-sgf", buffer: Buffer.from("(;SZ[5]GN[Two stones];B[cc];W[bb])") });
+    await page.locator("h1", { hasText: "Two stones" }).waitFor();
+    await page.reload();
+    await page.locator("h1", { hasText: "Two stones" }).waitFor();
+    await page.locator("header.top nav a[href='/tables']").click();
+    await page.locator("h1", { hasText: "Tables" }).waitFor();
+    await page.goBack();
+    await page.locator("h1", { hasText: "Two stones" }).waitFor();
+    await you.button("Another file").click();
+    await page.locator("h1", { hasText: "Review a game" }).waitFor();
+    await you.leave();
+  });
+
+  test("a table that is deleted says so once and is forgotten", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    const id = await you.open({ rules: "baduk", size: "5", ...PEOPLE });
+    const other = await you.context.newPage();
+    await other.goto(`${server.address}/print`);
+    await other.evaluate(async (table) => (await import("/page/api.js")).remove(table), id);
+    await page.locator(".status", { hasText: "This table was deleted." }).waitFor();
+    await page.locator("#toast").waitFor({ state: "hidden" });
+    assert.equal(await page.evaluate((table) => (localStorage.getItem("tables") ?? "").includes(table), id), false);
+    assert.equal(await page.locator(".banner").isVisible(), false);
+    await you.leave();
+  });
+}

@@ -191,6 +191,32 @@ export default function slips(test, { browser, server }) {
     await page.locator("#toast").waitFor({ state: "hidden" });
     assert.equal(await page.evaluate((table) => (localStorage.getItem("tables") ?? "").includes(table), id), false);
     assert.equal(await page.locator(".banner").isVisible(), false);
+    // One that was deleted elsewhere is not offered any more once it has been looked for.
+    const lost = await you.open({ rules: "baduk", size: "5", ...PEOPLE });
+    await page.evaluate(async (table) => {
+      const { owner } = JSON.parse(localStorage.getItem("tables"))[table];
+      await fetch(`/api/tables/${table}`, { method: "DELETE", headers: { authorization: `Bearer ${owner}` } });
+    }, lost);
+    await page.locator(".status", { hasText: "This table was deleted." }).waitFor();
+    await page.evaluate(async (table) => (await import("/page/api.js")).remember(table, { tokens: {} }), lost);
+    await you.go("/");
+    await page.locator(`.resume a[href="/t/${lost}"]`).click();
+    await page.locator("h1", { hasText: "No such table" }).waitFor();
+    await you.go("/");
+    await page.waitForSelector(".setup");
+    assert.equal(await page.locator(`.resume a[href="/t/${lost}"]`).count(), 0);
+    await you.leave();
+  });
+
+  test("a long list of moves scrolls in its place, and the page does not", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await you.open({ rules: "baduk", size: "13", ...PEOPLE });
+    for (let row = 1; row < 8; row += 1) for (const column of "ABCDEFGHJKLMN") await you.play(`${column}${row}`);
+    const [inner, outer, list] = await page.evaluate(() => [innerHeight, document.documentElement.scrollHeight, document.querySelector(".moves")]
+      .map((value) => (value instanceof Element ? value.scrollHeight - value.clientHeight : value)));
+    assert.ok(list > 0, "there are more moves than fit");
+    assert.ok(outer <= inner, `${outer} pixels in a window of ${inner}`);
     await you.leave();
   });
 }

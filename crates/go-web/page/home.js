@@ -72,7 +72,7 @@ class Home {
   game(name = this.terms.rules) { return this.known.games.find((game) => game.name === name); }
 
   resuming() {
-    const open = Object.entries(own()).filter(([, { over }]) => !over).sort(([, a], [, b]) => (b.seen ?? 0) - (a.seen ?? 0)).slice(0, 4);
+    const open = Object.entries(own()).filter(([, { over, gone }]) => !over && !gone).sort(([, a], [, b]) => (b.seen ?? 0) - (a.seen ?? 0)).slice(0, 4);
     if (!open.length) return null;
     return el("section.resume", el("h2", "Your tables"), el("ul", open.map(([id, { title: text, rules, seen }]) =>
       el("li", el("a", { href: `/t/${id}` }, el("b", text ?? this.game(rules)?.title ?? "A table"), el("span", when(seen)))))),

@@ -82,6 +82,8 @@ class TableView {
     }
     if (this.state) { toast(reason, "bad"); return; }
     this.line.close();
+    // The seats are kept: the server may have been started with another folder.
+    if (own()[this.id]) remember(this.id, { gone: true });
     put(this.main, el("section.lone", el("h1", "No such table"), el("p", `${sentence(reason)}.`), el("p", el("a", { href: "/" }, "Set up a new one"))));
   }
 
@@ -114,10 +116,10 @@ class TableView {
     if (this.token && seats.length) {
       const held = own()[this.id]?.tokens ?? {};
       const seat = seats.find((one) => !(one in held)) ?? seats[0];
-      remember(this.id, { tokens: { ...held, [seat]: this.token }, title: state.title });
+      remember(this.id, { tokens: { ...held, [seat]: this.token }, title: state.title, gone: false });
       this.token = "";
     } else if (tokens || seats.length) {
-      remember(this.id, { title: state.title });
+      remember(this.id, { title: state.title, gone: false });
     }
     this.build(state);
     this.changed(state, []);

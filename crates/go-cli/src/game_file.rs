@@ -1,15 +1,17 @@
 //! The file that a game is kept in while it is played, so that nothing can lose it.
 
+use std::cmp::Reverse;
 use std::env;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::Context as _;
 use go_record::Collection;
 use go_session::Session;
+use go_tui::Offered;
 
 use crate::args::Side;
 use crate::failure::usage;
@@ -145,6 +147,43 @@ pub(crate) fn refuse_to_overwrite(path: &Path, resumed: Option<&Path>) -> anyhow
         )));
     }
     Ok(())
+}
+
+/// Saved games that are offered.
+const OFFERED: usize = 12;
+
+/// The newest games that nobody gave a file name, with what they are and how old.
+pub(crate) fn newest() -> Vec<Offered> {
+    let Ok(entries) = fs::read_dir(state_folder().join("go-cli")) else { return Vec::new() };
+    let mut games: Vec<(SystemTime, PathBuf)> = entries
+        .filter_map(|entry| {
+            let entry = entry.ok()?;
+            let about = entry.metadata().ok().filter(fs::Metadata::is_file)?;
+            let path = entry.path();
+            let is_game = path.extension().is_some_and(|ending| ending == "sgf");
+            is_game.then(|| about.modified().ok().map(|time| (time, path)))?
+        })
+        .collect();
+    games.sort_by_key(|(time, _)| Reverse(*time));
+    games.truncate(OFFERED);
+    let offered = games.into_iter().map(|(time, path)| {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let end = stem.find(|c: char| c.is_ascii_digit()).unwrap_or(stem.len());
+        let rules = stem[..end].trim_end_matches('-').to_owned();
+        Offered { name: format!("{rules}, {}", age(time.elapsed().unwrap_or_default())), path }
+    });
+    offered.collect()
+}
+
+/// `5 min ago`.
+fn age(passed: Duration) -> String {
+    let minutes = passed.as_secs() / 60;
+    match minutes {
+        0 => "just now".to_owned(),
+        1..60 => format!("{minutes} min ago"),
+        60..2880 => format!("{} h ago", minutes / 60),
+        _ => format!("{} days ago", minutes / 1440),
+    }
 }
 
 /// A file name that no other game has.

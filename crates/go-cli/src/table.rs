@@ -88,6 +88,7 @@ pub(crate) fn play_with(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()>
         komi: args.komi,
         opening: args.opening.map(Into::into),
         move_limit: args.move_limit,
+        games: game_file::newest(),
     };
     let settings = Settings {
         start,

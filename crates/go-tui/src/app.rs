@@ -190,14 +190,20 @@ impl App {
 
     fn opened(&mut self, path: &Path, result: Result<go_record::Collection, String>) {
         let title = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-        let browser = result.and_then(|file| Browser::new(Box::new(file), title, From::Start));
+        // A saved game is gone on with, a record is read.
+        let is_saved = self.wishes.games.iter().any(|game| game.path == path);
+        let from = if is_saved { From::End } else { From::Start };
+        let browser = result.and_then(|file| Browser::new(Box::new(file), title, from));
         match browser {
             Ok(browser) => self.show_above(Screen::Browser(Box::new(browser))),
-            Err(error) => {
-                if let Some(play) = self.play_mut() {
-                    play.warn(error);
+            Err(error) => match &mut self.screen {
+                Screen::Setup(setup) => setup.error = Some(error),
+                Screen::Table(_) | Screen::Browser(_) => {
+                    if let Some(play) = self.play_mut() {
+                        play.warn(error);
+                    }
                 }
-            }
+            },
         }
     }
 

@@ -31,7 +31,7 @@ mod work;
 pub use files::Files;
 pub use host::{Ending, Left, run};
 pub use look::{Stones, StonesError};
-pub use setup::Wishes;
+pub use setup::{Offered, Wishes};
 pub use theme::Depth;
 
 use go_ai::Limits;

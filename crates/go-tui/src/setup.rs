@@ -4,6 +4,8 @@ mod draw;
 mod field;
 mod rows;
 
+use std::path::PathBuf;
+
 use go_ai::Limits;
 use go_core::Color;
 use go_rules::{GameConfig, OpeningKind, Preset, VariantKind};
@@ -19,16 +21,21 @@ use crate::view::View;
 
 use field::Field;
 use rows::Row;
-pub use rows::Wishes;
+pub use rows::{Offered, Wishes};
 
 /// The clocks that are offered; any other is typed.
 const CLOCKS: [&str; 6] = ["none", "10m", "5m+8s", "10m+5x30s", "30m+5x30s", "10m+25/5m"];
 
+/// What stands in the row of files before one is chosen.
+const NO_FILE: &str = "a saved game or a file";
+
 /// The form.
 pub(crate) struct Setup {
-    fields: [Field; 9],
+    fields: [Field; 10],
     pub(crate) at: Row,
     limits: Option<Limits>,
+    /// Saved games that can be opened.
+    games: Vec<PathBuf>,
     /// The position of a record to go on from.
     from: Option<Box<dyn Session>>,
     pressed: Option<Row>,
@@ -55,6 +62,8 @@ impl Setup {
         if let Some(turns) = wishes.move_limit {
             limit.set(&turns.to_string());
         }
+        let offered = wishes.games.iter().map(|game| game.name.clone());
+        let files = std::iter::once(NO_FILE.to_owned()).chain(offered).collect();
         let levels = Level::all().map(|level| level.to_string()).collect();
         let mut setup = Setup {
             fields: [
@@ -67,9 +76,11 @@ impl Setup {
                 Field::of(Vec::new(), 0).typed(),
                 Field::of(vec!["plain".to_owned(), "pie".to_owned()], 0),
                 limit,
+                Field::of(files, 0).named(),
             ],
             at: Row::Game,
             limits: wishes.limits,
+            games: wishes.games.iter().map(|game| game.path.clone()).collect(),
             from: None,
             pressed: None,
             error: None,
@@ -92,6 +103,7 @@ impl Setup {
     pub(crate) fn from(session: Box<dyn Session>, wishes: &Wishes) -> Setup {
         let mut setup = Setup::new(wishes);
         setup.from = Some(session);
+        setup.follow_opening();
         setup.at = Row::Opponent;
         setup
     }
@@ -101,7 +113,7 @@ impl Setup {
         let is_conversion = self.preset().rules().game == VariantKind::Conversion;
         let has_computer = self.value(Row::Opponent) != self.opponents()[2];
         let means = |row: &Row| match row {
-            Row::Game | Row::Board | Row::Komi | Row::Opening | Row::MoveLimit => {
+            Row::Game | Row::Board | Row::Komi | Row::Opening | Row::MoveLimit | Row::File => {
                 self.from.is_none()
             }
             // Stones of a handicap take the place of an opening.
@@ -249,6 +261,22 @@ impl Setup {
         }
     }
 
+    /// The file that is typed or chosen, to be looked through.
+    fn open_file(&mut self) -> Vec<Effect> {
+        let field = &self.fields[Row::File as usize];
+        let chosen = match field.text() {
+            Some(text) => Some(PathBuf::from(text)),
+            None => field.at.checked_sub(1).and_then(|at| self.games.get(at).cloned()),
+        };
+        match chosen {
+            Some(path) => vec![Effect::Open(path)],
+            None => {
+                self.error = Some("choose a saved game by ← →, or type the name of a file".into());
+                Vec::new()
+            }
+        }
+    }
+
     fn changed(&mut self, row: Row) {
         self.error = None;
         match row {
@@ -291,9 +319,14 @@ impl Setup {
             KeyCode::Right => self.turn(1),
             KeyCode::Home => self.at = self.rows()[0],
             KeyCode::End => self.at = Row::Start,
+            KeyCode::Enter if self.at == Row::File => return self.open_file(),
             KeyCode::Enter => return self.start(computer),
             KeyCode::Char(' ') if self.at == Row::Start => return self.start(computer),
             KeyCode::Char(' ') if !is_typed => self.turn(1),
+            KeyCode::Char(c) if self.at == Row::File => {
+                self.field(Row::File).push(c);
+                self.changed(Row::File);
+            }
             KeyCode::F(1) | KeyCode::Char('?') => return vec![Effect::Go(Place::Help)],
             KeyCode::Esc if is_typed && self.field(self.at).is_being_typed() => {
                 let row = self.at;
@@ -337,7 +370,7 @@ impl Setup {
     pub(crate) fn paste(&mut self, text: &str) {
         let row = self.at;
         if row != Row::Start && self.field(row).takes_text() {
-            for c in text.chars().filter(|c| !c.is_control()).take(20) {
+            for c in text.lines().next().unwrap_or_default().chars() {
                 self.field(row).push(c);
             }
             self.changed(row);

@@ -23,7 +23,7 @@ use crate::app::{App, Screen};
 use crate::browser::{Browser, From};
 use crate::effect::{Effect, Input};
 use crate::look::Stones;
-use crate::setup::{Setup, Wishes};
+use crate::setup::{Offered, Setup, Wishes};
 use crate::table::Play;
 use crate::theme::Depth;
 use crate::work::Job;
@@ -40,7 +40,7 @@ struct Seen {
 
 impl Seen {
     fn new(screen: Screen, stones: Stones, depth: Depth, size: (u16, u16)) -> Seen {
-        let app = App::new(screen, Wishes::default(), Computer::default(), stones, depth);
+        let app = App::new(screen, wishes(), Computer::default(), stones, depth);
         let (now, jobs, outside) = (Duration::ZERO, Vec::new(), Vec::new());
         let mut seen = Seen { app, now, size, jobs, outside };
         seen.input(Input::Resize(size.0, size.1));
@@ -50,7 +50,7 @@ impl Seen {
     }
 
     fn setup(size: (u16, u16)) -> Seen {
-        let setup = Setup::new(&Wishes::default());
+        let setup = Setup::new(&wishes());
         Seen::new(Screen::Setup(Box::new(setup)), Stones::Unicode, Depth::None, size)
     }
 
@@ -151,6 +151,13 @@ impl Seen {
     fn left(&self) -> bool {
         self.outside.iter().any(|effect| matches!(effect, Effect::Leave))
     }
+}
+
+/// The usual choices, and a saved game to open.
+fn wishes() -> Wishes {
+    let games =
+        vec![Offered { name: "baduk, 5 min ago".into(), path: "saved/baduk-7-1.sgf".into() }];
+    Wishes { games, ..Wishes::default() }
 }
 
 /// A game at a table of a test.

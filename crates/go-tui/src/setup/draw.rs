@@ -83,6 +83,7 @@ impl Setup {
         let bottom = Rect { y: area.bottom() - 1, height: 1, ..area };
         let is_typed = self.at != Row::Start && self.fields[self.at as usize].is_being_typed();
         let keys = match &self.from {
+            _ if self.at == Row::File => "↑↓ row · ←→ choose · Enter open · Esc clear",
             _ if is_typed => "↑↓ row · ←→ choose · Enter start · Esc what stood there before",
             Some(_) => "↑↓ row · ←→ choose · Enter start · ? help · Esc back · q leave",
             None => "↑↓ row · ←→ choose · Enter start · ? help · q leave",
@@ -110,6 +111,9 @@ impl Setup {
         let room = pen.width().saturating_sub(usize::from(LABEL) + 6);
         let text =
             if field.is_being_typed() && is_here { format!("{value}_") } else { value.to_owned() };
+        // Of a long name the end is what is being typed.
+        let beyond = if is_here { text.chars().count().saturating_sub(room) } else { 0 };
+        let text: String = text.chars().skip(beyond).collect();
         let style = if is_here { theme.chosen() } else { Style::new() };
         let arrows = if is_here { ["◂ ", " ▸"] } else { ["  ", "  "] };
         pen.line(Line::from(vec![
@@ -138,6 +142,9 @@ impl Setup {
             Row::Komi => "Points for White. Or type any other.",
             Row::Opening => "pie: one places three stones, the other chooses a side.",
             Row::MoveLimit => "Type the turns after which play ends, passes included.",
+            Row::File => {
+                "Enter opens it, and p plays on from there. Or type the name of any record."
+            }
             Row::Start => "Enter begins the game.",
         }
     }

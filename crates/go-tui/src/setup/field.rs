@@ -1,7 +1,9 @@
 //! A row of the form: choices, and text in place of them.
 
-/// Characters of the longest text.
+/// Characters of the longest value that is typed.
 const LONGEST: usize = 16;
+/// Characters of the longest name of a file.
+const LONGEST_NAME: usize = 200;
 
 /// A value that is chosen from a list or typed.
 #[derive(Clone, Debug)]
@@ -10,21 +12,32 @@ pub(crate) struct Field {
     pub(crate) at: usize,
     /// What is typed in place of a choice.
     text: Option<String>,
-    takes_text: bool,
+    /// Characters of the longest text that can be typed; 0 if none can.
+    longest: usize,
 }
 
 impl Field {
     pub(crate) fn of(choices: Vec<String>, at: usize) -> Field {
-        Field { choices, at, text: None, takes_text: false }
+        Field { choices, at, text: None, longest: 0 }
     }
 
     /// The same, but anything else can be typed too.
     pub(crate) fn typed(self) -> Field {
-        Field { takes_text: true, ..self }
+        Field { longest: LONGEST, ..self }
+    }
+
+    /// The same, but the name of a file can be typed too.
+    pub(crate) fn named(self) -> Field {
+        Field { longest: LONGEST_NAME, ..self }
+    }
+
+    /// What is typed, if anything is.
+    pub(crate) fn text(&self) -> Option<&str> {
+        self.text.as_deref()
     }
 
     pub(crate) fn takes_text(&self) -> bool {
-        self.takes_text
+        self.longest > 0
     }
 
     pub(crate) fn is_being_typed(&self) -> bool {
@@ -61,7 +74,7 @@ impl Field {
 
     pub(crate) fn push(&mut self, c: char) {
         let text = self.text.get_or_insert_default();
-        if text.chars().count() < LONGEST && !c.is_control() {
+        if text.chars().count() < self.longest && !c.is_control() {
             text.push(c);
         }
     }

@@ -1,5 +1,7 @@
 //! The rows of the form, and what they hold before anybody has chosen.
 
+use std::path::PathBuf;
+
 use go_ai::Limits;
 use go_core::Size;
 use go_rules::{OpeningKind, Preset};
@@ -28,6 +30,17 @@ pub struct Wishes {
     pub opening: Option<OpeningKind>,
     /// Turns after which play ends.
     pub move_limit: Option<u32>,
+    /// Saved games that can be opened, the newest first.
+    pub games: Vec<Offered>,
+}
+
+/// A saved game that can be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offered {
+    /// What it is called.
+    pub name: String,
+    /// Where it is.
+    pub path: PathBuf,
 }
 
 impl Default for Wishes {
@@ -43,6 +56,7 @@ impl Default for Wishes {
             komi: None,
             opening: None,
             move_limit: None,
+            games: Vec::new(),
         }
     }
 }
@@ -59,11 +73,12 @@ pub(crate) enum Row {
     Komi,
     Opening,
     MoveLimit,
+    File,
     Start,
 }
 
 impl Row {
-    pub(super) const ALL: [Row; 10] = [
+    pub(super) const ALL: [Row; 11] = [
         Row::Game,
         Row::Board,
         Row::Opponent,
@@ -73,6 +88,7 @@ impl Row {
         Row::Komi,
         Row::Opening,
         Row::MoveLimit,
+        Row::File,
         Row::Start,
     ];
 
@@ -87,6 +103,7 @@ impl Row {
             Row::Komi => "Komi",
             Row::Opening => "Opening",
             Row::MoveLimit => "Move limit",
+            Row::File => "Open",
             Row::Start => "Start",
         }
     }

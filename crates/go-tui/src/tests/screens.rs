@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use go_record::Collection;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEventKind};
 
 use super::{AGAINST, Game, SHARED, Seen};
-use crate::effect::Input;
+use crate::effect::{Effect, Input};
 use crate::look::Stones;
 
 const USUAL: (u16, u16) = (80, 24);
@@ -47,6 +48,32 @@ fn komi_may_be_negative() {
     assert!(seen.text().contains("7_"), "{}", seen.text());
     seen.key(KeyCode::Esc);
     assert!(seen.text().contains("◂ 16 ▸"), "{}", seen.text());
+}
+
+#[test]
+fn saved_games_and_records_are_opened_from_the_choice_of_a_game() {
+    let mut seen = Seen::setup(USUAL);
+    while !seen.text().contains("▶ Open  ") {
+        seen.key(KeyCode::Down);
+    }
+    seen.key(KeyCode::Enter);
+    assert!(seen.text().contains("choose a saved game"), "{}", seen.text());
+    seen.key(KeyCode::Right);
+    insta::assert_snapshot!("setup_open", seen.text());
+    seen.key(KeyCode::Enter);
+    let Some(Effect::Open(path)) = seen.outside.pop() else { panic!("nothing to open") };
+    assert_eq!(path.to_str(), Some("saved/baduk-7-1.sgf"));
+    let file = Collection::read(RECORD).unwrap();
+    seen.input(Input::Opened(path, Ok(file)));
+    // A saved game is shown as it stands.
+    assert!(seen.text().contains("Move 4"), "{}", seen.text());
+    seen.key(KeyCode::Esc);
+    "quiz.sgf".chars().for_each(|c| seen.key(KeyCode::Char(c)));
+    assert!(seen.text().contains("quiz.sgf_"), "{}", seen.text());
+    seen.key(KeyCode::Enter);
+    let Some(Effect::Open(path)) = seen.outside.pop() else { panic!("nothing to open") };
+    seen.input(Input::Opened(path, Err("cannot read quiz.sgf".into())));
+    assert!(seen.text().contains("cannot read quiz.sgf"), "{}", seen.text());
 }
 
 #[test]
@@ -316,7 +343,7 @@ fn records_and_their_branches() {
     seen.key(KeyCode::Char('p'));
     let text = seen.text();
     assert!(text.contains("Play on from here") && text.contains("Japanese rules"), "{text}");
-    assert!(!text.contains("Conversion"), "{text}");
+    assert!(!text.contains("Conversion") && text.contains("you are Black"), "{text}");
     seen.key(KeyCode::Enter);
     assert_eq!(seen.play().session().turns(), 2);
 }

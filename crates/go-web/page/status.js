@@ -148,6 +148,12 @@ export function resultText(result) {
   return how ? `${winner} wins by ${how} ${how === "1" ? "point" : "points"}` : `${winner} wins`;
 }
 
+/** Why a game ended that is not counted: `Black resigned`, without the result that stands above. */
+function reasonOf(score) {
+  const [reason] = score?.lines?.[0]?.split(": ") ?? [];
+  return reason ? el("p", `${reason}.`) : null;
+}
+
 /** The panel of a game that is over: who has won, and why. */
 export function resultOf(view) {
   const { state } = view;
@@ -155,12 +161,12 @@ export function resultOf(view) {
   const winner = /^B/i.test(result ?? "") ? "black" : /^W/i.test(result ?? "") ? "white" : null;
   return [
     el("h2.result", winner ? chip(winner) : null, resultText(result)),
-    counting(state.score),
+    state.phase === "over" ? reasonOf(state.score) : counting(state.score),
     el("div.row.wrap",
       view.seats.length ? button("Rematch, sides exchanged", () => view.rematch(), "primary") : null,
       el("a.button", { href: `/review?table=${encodeURIComponent(view.id)}` }, "Review"),
       el("a.button", { href: "/" }, "New game")),
     view.seats.length === 1 && state.one.kind === "person" && state.two.kind === "person"
-      ? el("p.small", "A rematch is a new table. Its link has to be sent to the other side.") : null,
+      ? el("p.small.after", "A rematch is a new table. Its link has to be sent to the other side.") : null,
   ];
 }

@@ -253,6 +253,8 @@ class TableView {
     this.top.draw(this.far());
     this.bottom.draw(this.near());
     put(this.status, over ? resultOf(this) : statusOf(this));
+    // The result says it all.
+    this.message.hidden = over;
     this.drawActions(acting, placing, over);
     this.confirm.draw(confirms() && this.seats.length > 0 && PLACING.includes(state.phase), placing);
     this.typing.hidden = !placing;

@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 /// Messages that may wait for a client that is slow to read. Beyond that it is cut off, and gets
 /// the whole state when it joins again.
-const WAITING: usize = 32;
+const WAITING: usize = 96;
 
 /// The room's end of a connection.
 pub(crate) struct Connection {

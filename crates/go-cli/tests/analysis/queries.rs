@@ -143,21 +143,31 @@ fn a_search_keeps_to_some_moves_and_away_from_others() {
         infos.map(|info| info["move"].as_str().unwrap().to_owned()).collect()
     };
     let restriction = |moves: &[&str]| json!([{"player": "B", "moves": moves, "untilDepth": 1}]);
-    let allowed = only("", query(json!({"allowMoves": restriction(&["C3", "E5", "pass"])})));
+    let allowed = only(
+        "--seed 1",
+        query(json!({
+            "allowMoves": restriction(&["C3", "E5", "pass"]), "includePolicy": true,
+        })),
+    );
     let found = moves_of(&allowed);
     assert!(found.iter().all(|turn| ["C3", "E5", "pass"].contains(&turn.as_str())), "{found:?}");
     assert!(found.len() >= 2, "{found:?}");
     assert_eq!(number(&allowed, "rootInfo.visits"), 30.0);
     // The share that was meant for a move beforehand is the same, whatever else is looked at.
-    let prior = |report: &Value, turn: &str| {
-        let mut infos = report["moveInfos"].as_array().unwrap().iter();
-        infos.find(|info| info["move"] == turn).map(|info| number(info, "prior"))
+    let free = only("--seed 1", query(json!({"includePolicy": true})));
+    assert_eq!(allowed["policy"], free["policy"]);
+    let share = |turn: &str| -> f64 {
+        let place = match turn {
+            "C3" => 4 * 7 + 2,
+            "E5" => 2 * 7 + 4,
+            _ => 7 * 7,
+        };
+        free["policy"][place].as_f64().unwrap()
     };
-    let free = only("", query(json!({"maxVisits": 1000, "includePolicy": true})));
-    assert_eq!(prior(&allowed, &found[0]), prior(&free, &found[0]));
-    let policy: Vec<f64> =
-        free["policy"].as_array().unwrap().iter().map(|share| share.as_f64().unwrap()).collect();
-    assert_eq!(prior(&free, "C3"), Some(policy[4 * 7 + 2]));
+    for info in allowed["moveInfos"].as_array().unwrap() {
+        let turn = info["move"].as_str().unwrap();
+        assert_eq!(number(info, "prior"), share(turn), "{turn}");
+    }
 
     let best = moves_of(&only("--seed 1", query(json!({}))));
     let avoided = restriction(&[&best[0], "pass"]);

@@ -321,6 +321,13 @@ fn conversion_without_private_properties_is_read_by_its_moves() {
         OpeningKind::Pie
     );
     assert_eq!(config("(;RU[Conversion Go]SZ[16];W[aa];B[bb])").opening, OpeningKind::Plain);
+
+    // Komi that nobody states is nought, however the game was opened.
+    for first in ["B[aa];W[bb]", "W[aa];B[bb]"] {
+        let file = Collection::read(format!("(;RU[Conversion Go]SZ[16];{first})")).unwrap();
+        let config = terms(file.first(), Preset::named("japanese").unwrap()).unwrap();
+        assert_eq!(config.komi, Preset::named("conversion").unwrap().komi(), "{first}");
+    }
 }
 
 /// Where the folder of records exists, every game replays or its refusal names node, point and rule.

@@ -75,8 +75,10 @@ pub fn terms(root: Cursor<'_>, otherwise: &Preset) -> Result<GameConfig, TermsEr
             rules
         }
     };
-    // Komi that nobody states is what goes with the rules.
-    let usual = Preset::with_rules(&rules).unwrap_or(otherwise).komi();
+    // Komi that nobody states is what goes with the rules, however the game was opened.
+    let is_named =
+        |preset: &&Preset| RuleSet { opening: preset.rules().opening, ..rules } == preset.rules();
+    let usual = Preset::all().iter().find(is_named).unwrap_or(otherwise).komi();
     let komi =
         info.komi().and_then(|komi| Komi::from_half_points(komi.value.0).ok()).unwrap_or(usual);
     let handicap = match rules.game {

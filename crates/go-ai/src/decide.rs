@@ -108,21 +108,27 @@ fn is_closed(score: &ScoreReport) -> bool {
     score.open_borders.is_empty() && score.points_of(Owner::Nobody).is_empty()
 }
 
-/// A neutral point that can be filled without harm, or a pass: the stone's group keeps three
-/// liberties, so that no own group comes closer to danger than it is worth.
-pub(crate) fn dame<R: Scored>(game: &Game<R>) -> Move {
+/// A neutral point that can be filled without harm, or a pass. Dead stones are looked through: what
+/// is neutral only because they still stand is somebody's territory, and filling it costs a point.
+/// The stone's group keeps three liberties, and so do the groups beside it.
+pub(crate) fn dame<R: Scored>(game: &Game<R>, judged: &LifeReport) -> Move {
     let color = game.to_move();
-    let is_safe = |point: &go_core::Point| {
+    let board = game.position().board();
+    let dead = DeadStones::marked(board, judged.dead().points());
+    let Ok(dead) = dead else { return Move::Pass };
+    let neutral = score_board::<R>(board, &dead, &Terms::of_game(game)).dame;
+    let is_safe = |point: Point| {
         let mut after = *game.position();
-        if after.play(*point).is_err() {
+        if after.play(point).is_err() {
             return false;
         }
         let board = after.board();
-        board.group(*point).is_some_and(|group| group.liberties() >= 3)
-            && board.around(*point).iter().all(|&(n, cell)| {
+        board.group(point).is_some_and(|group| group.liberties() >= 3)
+            && board.around(point).iter().all(|&(n, cell)| {
                 cell != Cell::from(color)
                     || board.group(n).is_some_and(|group| group.liberties() >= 3)
             })
     };
-    game.legal_points().into_iter().find(is_safe).map_or(Move::Pass, Move::Play)
+    let mut points = game.legal_points().into_iter();
+    points.find(|&p| neutral.contains(p) && is_safe(p)).map_or(Move::Pass, Move::Play)
 }

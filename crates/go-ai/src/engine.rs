@@ -151,7 +151,7 @@ impl<R: EngineRules> Engine<R> {
                 Some(Choice { action: Action::Turn { color, turn }, report })
             }
             Phase::Dame => {
-                let turn = decide::dame(game);
+                let turn = decide::dame(game, &self.judge(game));
                 let report = self.search(game, &Limits::playouts(1), stop);
                 Some(Choice { action: Action::Turn { color, turn }, report })
             }

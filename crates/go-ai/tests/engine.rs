@@ -133,6 +133,39 @@ fn it_beats_random_moves() {
 }
 
 #[test]
+fn only_what_stays_neutral_is_filled_in_the_dame_phase() {
+    // A dead black stone stands in White's part, so all of it touches both colours; the middle
+    // column alone is nobody's.
+    let diagram: Diagram = "
+        . . X . O . .
+        . . X . O . .
+        . . X . O . .
+        . . X . O . X
+        . . X . O . .
+        . . X . O . .
+        . . X . O . .
+    "
+    .parse()
+    .unwrap();
+    let setup = diagram.setup_for(Color::White);
+    let mut game: Game<GoRules> = Game::from_setup(config("club", 7, 7), setup).unwrap();
+    let mut engine: Engine<GoRules> = Engine::new(SearchConfig::baseline(), 1);
+    game.play(Move::Pass).unwrap();
+    game.play(Move::Pass).unwrap();
+    assert_eq!(game.phase(), Phase::Dame);
+    let mut filled = 0;
+    while game.phase() == Phase::Dame {
+        let chosen = engine.choose(&game, &Limits::playouts(10), &StopToken::new()).unwrap();
+        if let Action::Turn { turn: Move::Play(point), .. } = chosen.action {
+            assert_eq!(game.size().xy(point).0, 3, "{}", game.size().name(point));
+            filled += 1;
+        }
+        game.act(chosen.action).unwrap();
+    }
+    assert_eq!((filled, game.phase()), (7, Phase::Marking));
+}
+
+#[test]
 fn the_pie_is_cut_and_taken() {
     let mut game: Game<Conversion> = Game::new(config("conversion", 9, 9)).unwrap();
     let mut engine: Engine<Conversion> = Engine::new(SearchConfig::baseline(), 3);

@@ -96,7 +96,8 @@ fn install() -> Result<PathBuf> {
         fs::copy(wanted(name), folder.join(name)).with_context(|| format!("cannot copy {name}"))?;
     }
     let mut npm = program("npm");
-    npm.args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]).current_dir(&folder);
+    npm.args(["ci", "--no-audit", "--no-fund", "--ignore-scripts", "--fetch-retries=5"]);
+    npm.current_dir(&folder);
     if let Err(error) = run_command(&mut npm) {
         // So that the next run does not take a broken folder for a whole one.
         let _ = fs::remove_file(folder.join(lists[0]));

@@ -13,7 +13,6 @@
 //! match with different seeds.
 
 mod args;
-mod cpu;
 mod declaration;
 mod fault;
 mod game;

@@ -11,6 +11,7 @@ mod args;
 mod check;
 mod contest;
 mod convert;
+mod cpu;
 mod documents;
 mod drawing;
 mod drawn;

@@ -99,6 +99,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     check_rules(args, &rules)?;
     let setup = position(args, &rules)?;
     let watch = Watch::begin()?;
+    tracing::info!("an interrupt writes down what is proved");
     let memory = usize::try_from(u64::from(args.memory) << 20)?;
     let (width, height) = (setup.size.width(), setup.size.height());
     let name = format!("{}-{width}x{height}.table", args.rules.name());

@@ -25,15 +25,23 @@ fn main() -> io::Result<ExitCode> {
     }
     let mut output = io::stdout();
     let mut errors = io::stderr();
+    // What is answered only once the next command has come.
+    let mut late: Option<Response> = None;
     for line in io::stdin().lock().lines() {
         let Ok(command) = Command::parse(&line?) else { continue };
         let mut answer = Response::success(command.id(), command.text());
+        if let Some(late) = late.take() {
+            late.write_to(&mut output)?;
+        }
         match command.name() {
             "hang" => continue,
             "deaf" => loop {
                 thread::sleep(Duration::from_secs(3600));
             },
-            "late" => thread::sleep(Duration::from_millis(300)),
+            "late" => {
+                late = Some(answer);
+                continue;
+            }
             "banner" => output.write_all(b"Welcome to Faulty\n")?,
             "endless_line" => output.write_all(&vec![b'x'; 3 << 20])?,
             "no_id" => answer.id = None,

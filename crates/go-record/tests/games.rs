@@ -335,7 +335,11 @@ fn conversion_without_private_properties_is_read_by_its_moves() {
 fn games_of_other_programs_replay() {
     let folder =
         std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/records/games");
-    let Ok(entries) = std::fs::read_dir(&folder) else { return };
+    let Ok(entries) = std::fs::read_dir(&folder) else {
+        use std::io::Write;
+        let _ = writeln!(std::io::stderr(), "skipped: no games at {}", folder.display());
+        return;
+    };
     let (mut replayed, mut refused) = (0, Vec::new());
     for path in entries.flatten().map(|entry| entry.path()) {
         let file = go_record::read(std::fs::read(&path).unwrap()).unwrap();

@@ -6,10 +6,10 @@ use go_core::{Color, Move, Size};
 use go_gtp::{Client, Launch, MoveText};
 use go_rules::{Action, GameConfig, Preset};
 
-use super::cpu;
 use super::fault::{Fault, FaultKind};
 use super::openings;
 use super::player::{Answer, Player};
+use crate::cpu;
 
 /// How long a program may take to go when its game is over.
 const LEAVING: Duration = Duration::from_secs(2);

@@ -8,10 +8,10 @@ use go_core::Color;
 use go_rules::{Action, GameConfig};
 use go_session::{Computer, Session};
 
-use super::cpu::{self, Watch};
 use super::fault::{Fault, FaultKind};
 use super::player::{Answer, Player};
 use super::spec::Limit;
+use crate::cpu::{self, Watch};
 
 /// The seconds that an engine without a limit thinks.
 const UNLIMITED: f64 = 1.0;

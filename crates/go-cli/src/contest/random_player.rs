@@ -7,10 +7,10 @@ use go_core::{Cell, Color, Move, Point};
 use go_rules::{Action, GameConfig};
 use go_session::{Computer, Session};
 
-use super::cpu;
 use super::fault::{Fault, FaultKind};
 use super::player::{Answer, Player};
 use super::spec::Eyes;
+use crate::cpu;
 
 /// Chooses among all legal moves alike; passes where there are none.
 pub(super) struct RandomPlayer {

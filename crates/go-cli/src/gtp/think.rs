@@ -11,6 +11,7 @@ use go_rules::{Action, GameConfig, Komi, Phase, Scoring};
 use go_session::{Session, open_setup};
 
 use super::desk::Desk;
+use crate::cpu::Clock;
 use crate::listener;
 use crate::translate::move_text;
 
@@ -163,9 +164,10 @@ pub(super) fn stand_in_by(
     open_setup(config, session.board().to_setup(color), desk.computer()).ok()
 }
 
-/// How long a client may be gone before a long thought for it ends.
+/// How long the search goes on for a client that may be gone, in time of the processor.
 const GRACE: Duration = Duration::from_secs(1);
-/// Input that ends so early belongs to a script whose answers somebody still reads.
+/// Input that ends before so much was searched belongs to a script whose answers somebody still
+/// reads. In time of the processor, since on a busy machine the end of a script may be seen late.
 const SCRIPT: Duration = Duration::from_millis(500);
 /// How often the watcher looks.
 const LOOK: Duration = Duration::from_millis(100);
@@ -189,30 +191,54 @@ impl<'c> Client<'c> {
 pub(super) fn interruptible<T>(client: Client<'_>, think: impl FnOnce(&StopToken) -> T) -> T {
     let Client { interrupt, presence } = client;
     let stop = StopToken::from_flag(interrupt.flag());
-    // A script has ended before its answers.
-    let is_script = presence.is_input_closed();
     let done = Interrupt::new();
-    let started = Instant::now();
+    let clock = Clock::of_this_thread();
+    // A script has ended before its answers.
+    let mut input = if presence.is_input_closed() { Input::Script } else { Input::Open };
     thread::scope(|scope| {
         scope.spawn(|| {
             while !done.wait(LOOK) {
-                if listener::is_gone() {
+                input = input.after(clock.used(), presence.is_input_closed());
+                let is_given_up =
+                    matches!(input, Input::Left(since) if clock.used() >= since + GRACE);
+                if is_given_up || listener::is_gone() {
                     interrupt.set();
                     return;
                 }
-                if is_script || !presence.is_input_closed() {
-                    continue;
-                }
-                if started.elapsed() > SCRIPT && !done.wait(GRACE) {
-                    interrupt.set();
-                }
-                return;
             }
         });
         // Set however the thought ends, since the scope waits for the watcher.
         let _guard = SetOnDrop(&done);
         think(&stop)
     })
+}
+
+/// The input as the watcher of a thought sees it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Input {
+    /// Open, and the thought is young.
+    Open,
+    /// Open after so long a thought that its end would be the client's.
+    OpenLong,
+    /// A script that has ended.
+    Script,
+    /// A client that may be gone, since so much was searched.
+    Left(Duration),
+}
+
+impl Input {
+    /// What is seen after so much was searched.
+    fn after(self, used: Duration, is_closed: bool) -> Input {
+        match self {
+            Input::Open if is_closed && used <= SCRIPT => Input::Script,
+            Input::Open | Input::OpenLong if is_closed => Input::Left(used),
+            Input::Open if used > SCRIPT => {
+                tracing::debug!("a long thought: it ends with the client");
+                Input::OpenLong
+            }
+            seen => seen,
+        }
+    }
 }
 
 struct SetOnDrop<'d>(&'d Interrupt);

@@ -48,6 +48,6 @@ impl LastWords {
     /// Gives the last lines of an ended engine a moment to arrive.
     pub(crate) fn finish(&self) {
         // An error either way: the thread has ended, or a grandchild holds the pipe open.
-        let _ = self.done.recv_timeout(Duration::from_secs(1));
+        let _ = self.done.recv_timeout(Duration::from_secs(5));
     }
 }

@@ -16,7 +16,7 @@ pub(crate) struct Probe {
 pub(crate) fn options() -> Options {
     let mut options = Options::new("Probe", "0.1");
     // Beyond any machine's slowness; a test of impatience sets its own.
-    options.patience = Duration::from_secs(60);
+    options.patience = Duration::from_secs(600);
     options
 }
 

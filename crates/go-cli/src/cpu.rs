@@ -1,4 +1,5 @@
-//! CPU time of threads and programs: a match is fair by the CPU, since machines are shared.
+//! CPU time of threads and programs: machines are shared, and what a search does in a second depends on
+//! who else is at work.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,7 +14,7 @@ const LOOK: Duration = Duration::from_millis(2);
 
 /// CPU time of the calling thread; time since the first call where the system does not tell it.
 #[cfg(unix)]
-pub(super) fn thread_time() -> Duration {
+pub(crate) fn thread_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     let seconds = u64::try_from(time.tv_sec).unwrap_or_default();
     Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or_default())
@@ -21,14 +22,14 @@ pub(super) fn thread_time() -> Duration {
 
 /// Time since the first call.
 #[cfg(not(unix))]
-pub(super) fn thread_time() -> Duration {
+pub(crate) fn thread_time() -> Duration {
     static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
     START.get_or_init(Instant::now).elapsed()
 }
 
 /// CPU time of a program, of those that it started, and of those that have ended meanwhile.
 /// `None` where the system does not tell it, or the program is gone.
-pub(super) fn process_time(id: u32) -> Option<Duration> {
+pub(crate) fn process_time(id: u32) -> Option<Duration> {
     let own = ticks(&fs::read_to_string(format!("/proc/{id}/stat")).ok()?)?;
     let all = own + descendants(id).iter().filter_map(|child| stat(*child)).sum::<u64>();
     Some(Duration::from_secs_f64(all as f64 / per_second()))
@@ -75,14 +76,14 @@ fn descendants(id: u32) -> Vec<u32> {
 }
 
 /// Stops a search of the thread that made it when its CPU time is used up.
-pub(super) struct Watch {
+pub(crate) struct Watch {
     done: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Watch {
     /// A watch over what the calling thread does from now on.
-    pub(super) fn over_this_thread(limit: Duration, stop: &StopToken) -> Watch {
+    pub(crate) fn over_this_thread(limit: Duration, stop: &StopToken) -> Watch {
         let stop = stop.clone();
         let clock = Clock::of_this_thread();
         let (done, over) = bounded::<()>(0);
@@ -109,14 +110,15 @@ impl Drop for Watch {
 }
 
 /// The CPU time of a thread as another thread can read it, to some milliseconds.
-struct Clock {
+pub(crate) struct Clock {
     file: Option<PathBuf>,
     begun: Duration,
     start: Instant,
 }
 
 impl Clock {
-    fn of_this_thread() -> Clock {
+    /// A clock that begins now, and tells the time of the thread that made it.
+    pub(crate) fn of_this_thread() -> Clock {
         let name = fs::read_link("/proc/thread-self").ok();
         let file = name.map(|name| PathBuf::from("/proc").join(name).join("schedstat"));
         let mut clock = Clock { file, begun: Duration::ZERO, start: Instant::now() };
@@ -135,7 +137,7 @@ impl Clock {
     }
 
     /// What the thread has used since; the time that has passed where nobody tells.
-    fn used(&self) -> Duration {
+    pub(crate) fn used(&self) -> Duration {
         match self.read() {
             Some(read) => read.saturating_sub(self.begun),
             None => self.start.elapsed(),
@@ -167,6 +169,7 @@ mod tests {
 
     #[test]
     fn a_watch_stops_a_thread_that_works() {
+        let is_told = Clock::of_this_thread().file.is_some();
         let stop = StopToken::new();
         let limit = Duration::from_millis(40);
         let begun = thread_time();
@@ -178,6 +181,7 @@ mod tests {
             }
         }
         drop(watch);
-        assert!(thread_time() - begun >= limit);
+        // Where nobody tells, the time that passes counts, of which this thread may get little.
+        assert!(!is_told || thread_time() - begun >= limit);
     }
 }

@@ -1,6 +1,7 @@
 //! A server for a test, in a folder of its own.
 
 use std::net::SocketAddr;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::JoinHandle;
@@ -56,8 +57,19 @@ impl Place {
     }
 
     pub(crate) fn with(bounds: Bounds, folder: Folder) -> Place {
-        let listen = "127.0.0.1:0".parse().expect("an address");
-        let options = Options { listen, bounds, ..Options::new(folder.path()) };
+        let options = Options { bounds, ..Options::new(folder.path()) };
+        Place::by(options, folder)
+    }
+
+    /// A server whose computer thinks about one move at a time, on whatever machine.
+    pub(crate) fn with_one_thread() -> Place {
+        let folder = Folder::new();
+        let (bounds, threads) = (wide(), NonZeroUsize::MIN);
+        Place::by(Options { bounds, threads, ..Options::new(folder.path()) }, folder)
+    }
+
+    fn by(options: Options, folder: Folder) -> Place {
+        let options = Options { listen: "127.0.0.1:0".parse().expect("an address"), ..options };
         let server = Server::bind(options).expect("a server");
         let (address, stopper) = (server.address(), server.stopper());
         let thread = thread::spawn(move || server.run().expect("a good end"));

@@ -1,9 +1,12 @@
 //! The documents that the program writes about itself, and how it answers wrong calls.
 
-use std::process::{Command, Output};
+#[path = "program/quiet.rs"]
+mod quiet;
+
+use std::process::Output;
 
 fn go_cli(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_go-cli")).args(arguments).output().expect("the program runs")
+    quiet::command(env!("CARGO_BIN_EXE_go-cli")).args(arguments).output().expect("the program runs")
 }
 
 fn text(bytes: &[u8]) -> String {

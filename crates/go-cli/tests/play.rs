@@ -1,5 +1,8 @@
 //! Whole games at a terminal that is a pipe: people, the computer, and the end of input.
 
+#[path = "program/quiet.rs"]
+mod quiet;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -20,13 +23,11 @@ impl Folder {
     }
 
     fn command(&self, arguments: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_go-cli"));
+        let mut command = quiet::command(env!("CARGO_BIN_EXE_go-cli"));
         command
             .args(arguments.split_whitespace())
             .current_dir(&self.0)
             .env("XDG_STATE_HOME", &self.0)
-            .env("LC_ALL", "C")
-            .env_remove("RUST_LOG")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -301,7 +302,7 @@ fn terms_that_do_not_fit_together_are_a_usage_error() {
 
 /// A signal that ends programs, or Ctrl-C, while the computer thinks.
 #[cfg(unix)]
-fn end_by(signal: &str) {
+fn end_by(signal: rustix::process::Signal) {
     use std::io::{BufRead, BufReader};
 
     let folder = Folder::new();
@@ -311,9 +312,8 @@ fn end_by(signal: &str) {
     input.write_all(b"c3\n").expect("written");
     let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
     while lines.next().expect("more lines").expect("text") != "1. Black C3" {}
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args([signal, &id]).status().expect("kill runs");
-    assert!(sent.success());
+    let id = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(id, signal).expect("a signal");
     let rest: Vec<String> = lines.map(|line| line.expect("text")).collect();
     assert!(child.wait().expect("the program ends").success());
     assert!(rest.iter().any(|line| line.contains("go-cli play --resume g.sgf")), "{rest:?}");
@@ -323,14 +323,14 @@ fn end_by(signal: &str) {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_while_the_computer_thinks_saves_the_game() {
-    end_by("-INT");
+    end_by(rustix::process::Signal::INT);
 }
 
 #[cfg(unix)]
 #[test]
 fn a_request_to_end_saves_the_game_and_says_how_to_go_on() {
-    end_by("-TERM");
-    end_by("-HUP");
+    end_by(rustix::process::Signal::TERM);
+    end_by(rustix::process::Signal::HUP);
 }
 
 #[test]

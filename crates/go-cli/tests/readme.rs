@@ -1,7 +1,9 @@
 //! The README's examples do what it says.
 
+#[path = "program/quiet.rs"]
+mod quiet;
+
 use std::path::Path;
-use std::process::Command;
 
 /// The commands in the blocks marked `console`, each with what it prints.
 fn examples(text: &str) -> Vec<(String, String)> {
@@ -28,7 +30,8 @@ fn the_examples_print_what_the_readme_says() {
     let program = Path::new(env!("CARGO_BIN_EXE_go-cli"));
     let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
     let text = std::fs::read_to_string(readme).expect("the README");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    let folder = format!("go-cli-readme-{}", std::process::id());
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
     // What an earlier run left is no part of the examples.
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder for the test");
@@ -37,11 +40,12 @@ fn the_examples_print_what_the_readme_says() {
     let examples = examples(&text);
     assert!(examples.len() >= 3);
     for (command, wanted) in examples {
-        let mut shell = Command::new("sh");
+        let mut shell = quiet::command("sh");
         shell.args(["-c", &command]).current_dir(&folder).env("PATH", &path);
-        shell.env("XDG_STATE_HOME", &folder).env("LC_ALL", "C");
+        shell.env("XDG_STATE_HOME", &folder);
         let output = shell.output().expect("a shell");
         let printed = String::from_utf8_lossy(&output.stdout);
         assert_eq!(printed, wanted, "{command}");
     }
+    let _ = std::fs::remove_dir_all(&folder);
 }

@@ -1,8 +1,11 @@
 //! Records from files: replayed, counted, refused.
 
+#[path = "program/quiet.rs"]
+mod quiet;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn file(name: &str, text: impl AsRef<[u8]>) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -12,8 +15,8 @@ fn file(name: &str, text: impl AsRef<[u8]>) -> PathBuf {
 }
 
 fn go_cli(command: &str, path: &Path, more: &str) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_go-cli"));
-    program.arg(command).arg(path).args(more.split_whitespace()).env("LC_ALL", "C");
+    let mut program = quiet::command(env!("CARGO_BIN_EXE_go-cli"));
+    program.arg(command).arg(path).args(more.split_whitespace());
     program.output().expect("the program runs")
 }
 
@@ -111,7 +114,7 @@ fn saved_games_are_replayed_and_counted() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let saved = folder.join(format!("go-cli-replay-{}-game.save", std::process::id()));
     let _ = fs::remove_file(&saved);
-    let mut play = Command::new(env!("CARGO_BIN_EXE_go-cli"));
+    let mut play = quiet::command(env!("CARGO_BIN_EXE_go-cli"));
     play.args(["play", "--rules", "japanese", "--size", "3", "--computer", "both"]);
     play.args(["--playouts", "5", "--seed", "1", "--record"]).arg(&saved);
     let output = play.stdin(std::process::Stdio::null()).output().expect("the program runs");

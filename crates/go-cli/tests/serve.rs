@@ -3,11 +3,13 @@
 #[path = "../../go-web/tests/web/client.rs"]
 #[expect(dead_code, reason = "the tests of the server need more of it")]
 mod client;
+#[path = "program/quiet.rs"]
+mod quiet;
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -22,7 +24,7 @@ struct Program {
 
 impl Program {
     fn start(data: &Path) -> Program {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_go-cli"))
+        let mut child = quiet::command(env!("CARGO_BIN_EXE_go-cli"))
             .args(["serve", "--listen", "127.0.0.1:0", "--tables", "100000", "--data"])
             .arg(data)
             .stdout(Stdio::piped())
@@ -103,9 +105,9 @@ impl Played {
         both
     }
 
-    /// Plays until the server is gone, or the board full.
-    fn play(&mut self, both: &mut Client) {
-        while self.asked.len() < MOVES {
+    /// Plays until the server is gone, or there are so many moves.
+    fn play(&mut self, both: &mut Client, most: usize) {
+        while self.asked.len() < most {
             let at = self.asked.len();
             let (seat, color) = if at.is_multiple_of(2) { ("one", "B") } else { ("two", "W") };
             let letter = char::from(b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[at % 25]);
@@ -134,23 +136,26 @@ fn a_kill_at_any_moment_loses_no_move_and_does_none_twice() {
     let mut played = Played::new(program.address);
     let mut seed = 0x5EED_u64;
     let (kills, mut moves, mut unanswered) = (kills(), 0, 0);
-    for _ in 0..kills {
+    for number in 0..kills {
         let mut both = played.look(program.address);
         if played.asked.len() > MOVES / 2 {
             played = Played::new(program.address);
             both = played.look(program.address);
         }
-        // The kill comes at some moment of the next moves.
+        // The kill comes at some moment of the next moves, every other time after the first of them.
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let delay = Duration::from_micros((seed >> 33) % 30_000);
         let before = played.answered;
+        if number.is_multiple_of(2) {
+            played.play(&mut both, before + 1);
+        }
         thread::scope(|scope| {
             let child = &mut program;
             scope.spawn(move || {
                 thread::sleep(delay);
                 child.kill();
             });
-            played.play(&mut both);
+            played.play(&mut both, MOVES);
         });
         moves += played.answered - before;
         program = Program::start(&folder.0);

@@ -1,12 +1,14 @@
 //! The table's flags where there is no terminal for it.
 
+#[path = "program/quiet.rs"]
+mod quiet;
+
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 fn run(arguments: &str, input: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_go-cli"));
-    command.args(arguments.split_whitespace()).env("LC_ALL", "C");
-    command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
+    let mut command = quiet::command(env!("CARGO_BIN_EXE_go-cli"));
+    command.args(arguments.split_whitespace());
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("go-cli");
     // A command that reads nothing may have ended before.

@@ -4,13 +4,19 @@
 
 use super::files::{Folder, command, complaint, games, play};
 
-const TERMS: &str = "--rules baduk --size 5 --pairs 1 --timeout 1";
+/// Beyond any machine's slowness; nothing waits for it but what never comes.
+const TERMS: &str = "--rules baduk --size 5 --pairs 1 --timeout 600";
 
 /// Plays a pair against a script; every game has to be lost by it for this reason.
 fn loses(name: &str, genmove: &str, by: &str, why: &str) {
+    loses_by(TERMS, name, genmove, by, why);
+}
+
+/// As [`loses`], on other terms.
+fn loses_by(terms: &str, name: &str, genmove: &str, by: &str, why: &str) {
     let folder = Folder::new(name);
     let file = folder.path("match.jsonl");
-    let text = play(&file, &[&folder.engine(name, genmove), "other=random"], TERMS);
+    let text = play(&file, &[&folder.engine(name, genmove), "other=random"], terms);
     let games = games(&file);
     assert_eq!(games.len(), 2, "{text}");
     for game in &games {
@@ -32,7 +38,9 @@ fn a_crash_is_a_loss() {
 
 #[test]
 fn a_hang_is_a_loss() {
-    loses("hang", "while read x; do :; done", "timeout", "no answer");
+    // Both games at once, since each of them waits to its end; a shell has to start in this time.
+    let terms = "--rules baduk --size 5 --pairs 1 --concurrency 2 --timeout 15";
+    loses_by(terms, "hang", "while read x; do :; done", "timeout", "no answer");
 }
 
 #[test]

@@ -6,6 +6,8 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
+use crate::quiet;
+
 /// A folder that is gone when the test is over.
 pub(crate) struct Folder(PathBuf);
 
@@ -44,7 +46,7 @@ impl Drop for Folder {
 
 /// `go-cli match` with a file and flags separated by blanks, engines given apart.
 pub(crate) fn command(file: &Path, engines: &[&str], flags: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_go-cli"));
+    let mut command = quiet::command(env!("CARGO_BIN_EXE_go-cli"));
     command.arg("match").args(engines.iter().flat_map(|engine| ["--engine", *engine]));
     command.arg(if engines.is_empty() { "--resume" } else { "--out" }).arg(file);
     command.args(flags.split_whitespace());

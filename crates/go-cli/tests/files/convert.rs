@@ -144,7 +144,7 @@ fn folders_are_mirrored_and_no_result_is_lost() {
 #[test]
 fn saved_games_are_read_as_records_are() {
     let place = folder("save");
-    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_go-cli"))
+    let mut child = crate::quiet::command(env!("CARGO_BIN_EXE_go-cli"))
         .current_dir(&place)
         .args(["play", "--rules", "club", "--size", "5", "--computer", "none"])
         .args(["--record", "game.save"])

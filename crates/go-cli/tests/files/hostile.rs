@@ -67,11 +67,11 @@ fn bad_files_are_named_with_what_is_wrong() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_failure() {
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     let place = folder("pipe");
     let moves = ";B[aa];W[bb]".repeat(20_000);
     fs::write(place.join("long.sgf"), format!("(;SZ[9]{moves})")).unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_go-cli"))
+    let mut child = crate::quiet::command(env!("CARGO_BIN_EXE_go-cli"))
         .current_dir(&place)
         .args(["convert", "long.sgf", "--to", "json"])
         .stdout(Stdio::piped())

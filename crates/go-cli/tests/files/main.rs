@@ -6,5 +6,7 @@ mod convert;
 mod hostile;
 mod paper;
 mod probe;
+#[path = "../program/quiet.rs"]
+mod quiet;
 mod real;
 mod solve;

@@ -3,7 +3,9 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
+
+use crate::quiet;
 
 /// An empty folder, named after the test.
 pub(crate) fn folder(name: &str) -> PathBuf {
@@ -16,8 +18,8 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 
 /// Runs the program inside a folder.
 pub(crate) fn go_cli(folder: &Path, arguments: &str) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_go-cli"));
-    program.current_dir(folder).args(arguments.split_whitespace()).env("LC_ALL", "C");
+    let mut program = quiet::command(env!("CARGO_BIN_EXE_go-cli"));
+    program.current_dir(folder).args(arguments.split_whitespace());
     program.output().expect("the program runs")
 }
 

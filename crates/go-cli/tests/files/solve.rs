@@ -102,22 +102,26 @@ fn what_cannot_be_solved_is_named() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_saves_and_says_how_to_go_on() {
-    use std::process::{Command, Stdio};
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::Stdio;
     let place = folder("solve-stop");
-    let child = Command::new(env!("CARGO_BIN_EXE_go-cli"))
+    let mut child = crate::quiet::command(env!("CARGO_BIN_EXE_go-cli"))
         .current_dir(&place)
-        .args(["solve", "--size", "5x5", "--memory", "64"])
+        .args(["-v", "solve", "--size", "5x5", "--memory", "64"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    // Long enough to be in the search; nothing depends on how far it is.
-    std::thread::sleep(std::time::Duration::from_millis(500));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(killed.success());
-    let output = child.wait_with_output().unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{told}");
+    // Nothing depends on how far the search is, if only the program has taken over what Ctrl-C does.
+    let mut errors = BufReader::new(child.stderr.take().expect("piped"));
+    let mut told = String::new();
+    while !told.contains("an interrupt writes down what is proved") {
+        assert!(errors.read_line(&mut told).expect("text") > 0, "{told}");
+    }
+    let id = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(id, rustix::process::Signal::INT).expect("a signal");
+    errors.read_to_string(&mut told).expect("text");
+    assert_eq!(child.wait().unwrap().code(), Some(1), "{told}");
     assert!(
         told.contains("go-cli solve --rules conversion --size 5 --memory 64 --resume"),
         "{told}"

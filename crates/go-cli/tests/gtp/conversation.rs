@@ -1,7 +1,5 @@
 //! Talking with the program through the client of go-gtp, as `match` and other programs do.
 
-use std::time::Duration;
-
 use go_gtp::{Client, Farewell, FinalScore, Form, InfoLine, Launch, MoveText};
 
 use crate::probe::PATIENCE;
@@ -66,6 +64,6 @@ fn reports_of_an_analysis_are_read_and_it_stops() {
                 assert!(report.root.is_some());
             }
         }
-        stream.stop(Duration::from_secs(60)).unwrap();
+        stream.stop(PATIENCE).unwrap();
     }
 }

@@ -44,6 +44,10 @@ fn every_example_is_what_the_program_writes() {
             answers += &format!("{answer}\n\n");
         }
         assert_eq!(raw(flags, commands.as_bytes()), answers, "with {flags}");
+        if !flags.contains("--seed") {
+            let other = format!("{flags} --seed 2");
+            assert_eq!(raw(&other, commands.as_bytes()), answers, "another time, with {flags}");
+        }
     }
     assert!(examples >= 4);
 }

@@ -1,5 +1,8 @@
 //! Every way in which a client can leave: the program ends by itself and leaves nothing behind.
 
+use std::io::{BufRead, BufReader};
+use std::process::ChildStderr;
+
 use crate::probe::{Engine, assert_idle, command, raw, wait};
 
 #[test]
@@ -21,16 +24,27 @@ fn an_analysis_ends_with_the_input() {
     assert!(engine.exit().success());
 }
 
+/// Waits until a thought is so long that the end of input is a client's death and no script's end; the
+/// log, which has to stay open.
+fn thinks_long(engine: &mut Engine) -> BufReader<ChildStderr> {
+    let mut log = BufReader::new(engine.child.stderr.take().expect("piped"));
+    let mut told = String::new();
+    while !told.contains("a long thought") {
+        assert!(log.read_line(&mut told).expect("text") > 0, "{told}");
+    }
+    log
+}
+
 #[test]
 fn a_client_that_dies_ends_a_long_thought() {
-    let mut engine = Engine::start("--rules baduk --time 100000");
+    let mut engine = Engine::start("-vv --rules baduk --time 100000");
     engine.write("name\n");
     engine.answer();
     engine.write("genmove b\n");
-    // Long enough to tell a client's death from a script's end.
-    std::thread::sleep(std::time::Duration::from_millis(1200));
+    let log = thinks_long(&mut engine);
     engine.close();
     assert!(engine.exit().success());
+    drop(log);
 }
 
 #[test]
@@ -113,13 +127,13 @@ fn a_client_that_kills_the_program_leaves_no_process_behind() {
 #[test]
 fn a_client_that_leaves_while_a_move_is_thought_aloud_ends_the_thought() {
     for command in ["kata-genmove_analyze b 5", "kata-search_analyze_cancellable b 5"] {
-        let mut engine = Engine::start("--rules baduk --time 100000");
+        let mut engine = Engine::start("-vv --rules baduk --time 100000");
         engine.write(&format!("{command}\n"));
         engine.line();
-        // Long enough to tell a client's death from a script's end.
-        std::thread::sleep(std::time::Duration::from_millis(1200));
+        let log = thinks_long(&mut engine);
         engine.close();
         assert!(engine.exit().success(), "{command}");
+        drop(log);
     }
 }
 

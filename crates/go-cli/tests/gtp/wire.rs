@@ -138,13 +138,20 @@ fn a_move_with_analysis_is_not_ended_by_input() {
 
 #[test]
 fn reports_in_the_midst_of_a_thought_do_not_change_the_move() {
-    let played = |command: &str| {
-        let mut engine = Engine::start("--rules baduk --size 9 --playouts 4000 --seed 3");
+    let played_by = |playouts: u64, command: &str| {
+        let flags = format!("--rules baduk --size 9 --playouts {playouts} --seed 3");
+        let mut engine = Engine::start(&flags);
         engine.write(&format!("{command}\n"));
         assert_eq!(engine.line(), "=");
         let mut lines = engine.block();
         (lines.pop().unwrap(), lines)
     };
+    // A thought so long that this machine reports several times in its midst.
+    let lengths = (0..).map(|doublings| 2000 << doublings);
+    let reports = |playouts: &u64| played_by(*playouts, "kata-genmove_analyze b 2").1.len();
+    let playouts = lengths.into_iter().find(|playouts| reports(playouts) > 3).unwrap();
+    // Twice as long, since another time it may be quicker.
+    let played = |command: &str| played_by(2 * playouts, command);
     let (alone, last) = played("kata-genmove_analyze b");
     assert_eq!(last.len(), 1, "without an interval there is one report");
     for command in

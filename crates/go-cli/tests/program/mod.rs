@@ -1,5 +1,8 @@
 //! The built program as a child process that is talked to line by line.
 
+#[path = "quiet.rs"]
+mod quiet;
+
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -8,13 +11,16 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, unbounded};
 
 /// Beyond any machine's slowness: what takes longer hangs.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(600);
 
-/// A command of the program with its flags, everything piped.
+/// A command of the program with its flags, everything piped. What it searches is the same every time:
+/// flags that name no seed have one.
 pub(crate) fn command(name: &str, flags: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_go-cli"));
+    let mut command = quiet::command(env!("CARGO_BIN_EXE_go-cli"));
     command.arg(name).args(flags.split_whitespace());
-    command.env_remove("RUST_LOG");
+    if !flags.contains("--seed") {
+        command.args(["--seed", "1"]);
+    }
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

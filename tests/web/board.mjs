@@ -21,7 +21,7 @@ export default function board(test, { browser, server }) {
     await you.set("□ on forbidden points");
     assert.equal(await you.page.locator(".mark.forbidden").count(), 0);
     await you.press("C3");
-    await you.page.locator("#toast", { hasText: /C3.*ko/ }).waitFor();
+    await you.toasted(/C3.*ko/);
     assert.equal(await you.turns(), 1);
     await you.leave();
   });

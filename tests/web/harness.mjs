@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,26 +13,17 @@ const { chromium } = require("playwright-core");
 export const axeSource = require("axe-core").source;
 
 const PROGRAM = process.env.GO_CLI ?? "go-cli";
-const PATIENCE = 20_000;
-
-/** A port that nobody listens on. */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
+/** Beyond any machine's slowness: nothing waits so long but what never comes. */
+const PATIENCE = 600_000;
+const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 
 /** The program, serving tables from a folder that is thrown away. */
 export class Server {
   static async start() {
     const server = new Server();
     server.folder = mkdtempSync(join(tmpdir(), "go-web-"));
-    server.port = await freePort();
+    // A port that the system chooses; after a kill it is asked for again.
+    server.port = 0;
     await server.run();
     return server;
   }
@@ -41,18 +31,30 @@ export class Server {
   get address() { return `http://127.0.0.1:${this.port}`; }
 
   async run() {
+    // Somebody else may use the port for a moment after a kill.
+    const until = Date.now() + PATIENCE;
+    while (!await this.begins()) {
+      if (Date.now() > until) throw new Error(`the server does not answer:\n${this.log}`);
+      await pause(200);
+    }
+  }
+
+  /** Starts the program; whether it serves before it ends. */
+  async begins() {
     this.log = "";
-    this.process = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.folder, ...(process.env.WEB_TEST_FLAGS ?? "").split(" ").filter(Boolean)]);
+    this.process = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.folder, "--tables", "100000", ...(process.env.WEB_TEST_FLAGS ?? "").split(" ").filter(Boolean)]);
     this.process.stdout.on("data", (text) => { this.log += text; });
     this.process.stderr.on("data", (text) => { this.log += text; });
+    const spoken = new Promise((resolve) => {
+      this.process.stdout.on("data", () => {
+        const found = /Table at http:\/\/[^/]*:(\d+)\//.exec(this.log);
+        if (found) resolve(Number(found[1]));
+      });
+    });
     this.ended = new Promise((resolve) => { this.process.on("exit", resolve); });
-    for (let tries = 0; tries < 200; tries += 1) {
-      const answer = await fetch(`${this.address}/api/games`).catch(() => null);
-      if (answer?.ok) return;
-      if (this.process.exitCode !== null) break;
-      await new Promise((resolve) => { setTimeout(resolve, 50); });
-    }
-    throw new Error(`the server does not answer:\n${this.log}`);
+    const port = await Promise.race([spoken, this.ended.then(() => 0)]);
+    this.port = port || this.port;
+    return port > 0;
   }
 
   /** Ends the server at once, as a power cut would. */
@@ -84,6 +86,14 @@ export class Person {
     await person.context.addInitScript((kept) => {
       if (!localStorage.getItem("settings")) localStorage.setItem("settings", JSON.stringify({ sound: false, ...kept }));
     }, settings);
+    // Short messages go away by themselves; these are all that have been shown.
+    await person.context.addInitScript(() => {
+      window.toasts = [];
+      new MutationObserver((changes) => {
+        const place = changes.find(({ target }) => target.id === "toast")?.target;
+        if (place?.checkVisibility()) window.toasts.push(place.textContent);
+      }).observe(document, { childList: true, subtree: true });
+    });
     person.page = await person.context.newPage();
     person.page.setDefaultTimeout(PATIENCE);
     person.page.on("console", (message) => { if (["error", "warning"].includes(message.type())) person.faults.push(message.text()); });
@@ -124,15 +134,27 @@ export class Person {
     return names.find((name) => new RegExp(`^\\w+ ${point}\\b`).test(name));
   }
 
-  /** Where a point is in the window. */
-  async where(point) {
-    const box = await this.page.locator("[role=gridcell]").evaluateAll((cells, wanted) => {
-      const cell = cells.find((one) => new RegExp(`^\\w+ ${wanted}\\b`).test(one.getAttribute("aria-label")));
-      cell?.scrollIntoView({ block: "nearest" });
-      const { x, y, width, height } = cell.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2 };
+  /** Waits until a short message like this has been shown since the last one that was waited for. */
+  toasted({ source }) {
+    return this.page.waitForFunction((pattern) => {
+      const at = window.toasts.findIndex((shown) => new RegExp(pattern).test(shown));
+      return at >= 0 && window.toasts.splice(0, at + 1).length > 0;
+    }, source);
+  }
+
+  /** Where a point is in the window, once it stays there. */
+  where(point) {
+    return this.page.evaluate(async (wanted) => {
+      const find = () => [...document.querySelectorAll("[role=gridcell]")].find((one) => new RegExp(`^\\w+ ${wanted}\\b`).test(one.getAttribute("aria-label")));
+      find().scrollIntoView({ block: "nearest" });
+      const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); });
+      for (let before = null; ; await frame()) {
+        const { x, y, width, height } = find().getBoundingClientRect();
+        const now = { x: x + width / 2, y: y + height / 2 };
+        if (now.x === before?.x && now.y === before.y) return now;
+        before = now;
+      }
     }, point);
-    return box;
   }
 
   async press(point) {
@@ -200,11 +222,11 @@ export class Person {
       await page.waitForFunction(() => {
         const { phase, acting } = document.querySelector(".table").dataset;
         return acting || ["counted", "over"].includes(phase);
-      }, null, { timeout: 60_000 });
+      });
       const { phase, turns } = await table.evaluate((node) => ({ ...node.dataset }));
       if (phase === "counted" || phase === "over") return Number(turns);
       if (phase === "marking") {
-        await page.waitForFunction(() => !document.querySelector(".status .thinking"), null, { timeout: 60_000 });
+        await page.waitForFunction(() => !document.querySelector(".status .thinking"));
         await this.button("Confirm").click();
         await page.waitForFunction(() => document.querySelector(".table").dataset.phase !== "marking");
       } else if (phase === "choosing") {

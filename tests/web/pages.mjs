@@ -109,7 +109,7 @@ export default function pages(test, { browser, server, folder }) {
     };
     // Two people are still at it, so that neither may take it away from the other.
     await remove();
-    await page.locator("#toast", { hasText: "resign first" }).waitFor();
+    await you.toasted(/resign first/);
     await you.sit(`/t/${id}`);
     await you.button("Resign…").click();
     await you.button("Resign").click();

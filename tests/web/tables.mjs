@@ -24,13 +24,13 @@ async function sitDown(browser, server, size) {
   await white.page.goto(link);
   await white.page.waitForSelector(".table[data-phase] .cells");
   assert.ok(!white.page.url().includes("#"), "the token leaves the address");
+  await black.page.waitForSelector(".invitation", { state: "detached" });
   return { black, white };
 }
 
 export default function tables(test, { browser, server }) {
   test("two browsers: a mark changed after a confirmation, back to play, and the count", async () => {
     const { black, white } = await sitDown(browser, server, 5);
-    await black.page.waitForSelector(".invitation", { state: "detached" });
     // A name is text, whatever it is made of.
     assert.equal(await white.page.locator(".seat img").count(), 0);
     assert.match(await white.text(".seat:not(.near) b"), /<img/);
@@ -41,7 +41,7 @@ export default function tables(test, { browser, server }) {
     }
     // It is nobody else's turn.
     await white.press("C3");
-    await white.page.locator("#toast", { hasText: "turn" }).waitFor();
+    await white.toasted(/turn/);
     const stop = async () => {
       for (const player of [black, white]) {
         await player.page.waitForSelector('.table:not([data-acting=""])');

@@ -102,6 +102,8 @@ class Home {
     const game = this.game();
     const focused = document.activeElement?.closest(".options") ? document.activeElement : null;
     const back = focused && [focused.name, focused.value];
+    // What was typed counts, and is told now: not while its field is being taken away, by another drawing within this one.
+    focused?.blur();
     const pie = (terms.opening ?? game.opening) === "pie";
     const sizes = game.sizes.map(sizeText);
     const size = this.size();

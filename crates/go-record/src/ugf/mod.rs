@@ -7,12 +7,13 @@
 //!
 //! Deliberately absent: pictures (`[Files]`), and the diagrams of `.Fig`, which are positions of their own.
 
+mod header;
+mod remarks;
+
 use std::collections::HashMap;
 
 use crate::color::Color;
 use crate::encoding;
-use crate::gib::date;
-use crate::info::{HalfPoints, Outcome};
 use crate::sgf::{Collection, NodeId};
 use crate::xy::{BoardSize, Place, Xy};
 
@@ -135,61 +136,6 @@ impl Reader {
         reader
     }
 
-    fn header<'h>(&mut self, value: impl Fn(&str) -> Option<&'h str>) {
-        let parts = |key: &str| value(key).unwrap_or_default().split(',').map(str::trim);
-        for (keys, name, rank) in
-            [(["PlayerB", "PlayerB2"], "PB", "BR"), (["PlayerW", "PlayerW2"], "PW", "WR")]
-        {
-            let players: Vec<&str> =
-                keys.iter().filter_map(|key| parts(key).next()).filter(|p| !p.is_empty()).collect();
-            self.set(name, &players.join(" & "));
-            if players.len() < 2 {
-                self.set(rank, parts(keys[0]).nth(1).unwrap_or_default());
-            }
-        }
-        let title: Vec<&str> = parts("Title").filter(|part| !part.is_empty()).collect();
-        self.set("EV", &title.join(", "));
-        for (key, name) in [
-            ("Place", "PC"),
-            ("Copyright", "CP"),
-            ("Comment", "GC"),
-            ("Writer", "US"),
-            ("Commentator", "AN"),
-        ] {
-            self.set(name, value(key).unwrap_or_default());
-        }
-        self.set("DT", &parts("Date").next().and_then(date).unwrap_or_default());
-        self.set(
-            "RU",
-            match value("Rule").unwrap_or_default() {
-                "JPN" => "Japanese",
-                "CHN" | "CH" => "Chinese",
-                other => other,
-            },
-        );
-        self.handicap = parts("Hdcp").next().and_then(|n| n.parse().ok()).unwrap_or(0);
-        if (2..=9).contains(&self.handicap) {
-            self.set("HA", &self.handicap.to_string());
-        }
-        let komi = parts("Hdcp").nth(1).and_then(|komi| komi.parse::<f64>().ok());
-        if let Some(points) = komi.filter(|points| points.abs() <= 400.0) {
-            self.set("KM", &HalfPoints((points * 2.0).round() as i32).to_string());
-        }
-        // The first of the times: its kind, then minutes.
-        let minutes = parts("Ptime").next().and_then(|first| first.split(';').nth(1));
-        if let Some(minutes) = minutes.and_then(|n| n.parse::<u32>().ok()).filter(|&n| n > 0) {
-            self.set("TM", &(u64::from(minutes) * 60).to_string());
-        }
-        let result = result(parts("Winner").next().unwrap_or_default(), parts("Winner").nth(1));
-        self.set("RE", &result.map(|result| result.to_string()).unwrap_or_default());
-    }
-
-    fn set(&mut self, name: &str, text: &str) {
-        if !text.is_empty() {
-            self.collection.set(self.root, name, [text]);
-        }
-    }
-
     /// A point by its column and row from 0, as the file counts them.
     fn point(&self, x: u8, y: u8) -> Option<Xy> {
         let y = if self.is_counted_from_below {
@@ -258,41 +204,6 @@ impl Reader {
         }
     }
 
-    /// `.Text,N` to `.EndText`: what is said of move N, with labels `.#,X,Y,TEXT`.
-    fn figures(&mut self, lines: &[&str]) {
-        let mut about = None;
-        let mut is_diagram = false;
-        for line in lines {
-            let start = line.trim_start();
-            if is_diagram {
-                is_diagram = !start.starts_with(".EndFig");
-            } else if start.starts_with(".Fig") {
-                is_diagram = true;
-            } else if let Some(rest) = start.strip_prefix(".Text") {
-                let number = rest.split(',').nth(1).and_then(|number| number.trim().parse().ok());
-                about = number.and_then(|number: u32| self.by_number.get(&number)).copied();
-            } else if start.starts_with(".EndText") {
-                about = None;
-            } else if let Some(node) = about {
-                match start.strip_prefix(".#,") {
-                    Some(label) => self.label(node, label),
-                    None => self.comment(node, line),
-                }
-            }
-        }
-    }
-
-    fn label(&mut self, node: NodeId, text: &str) {
-        let mut fields = text.splitn(3, ',');
-        let x = fields.next().and_then(from_one);
-        let y = fields.next().and_then(from_one);
-        let point = x.zip(y).and_then(|(x, y)| self.point(x, y));
-        let letters = fields.next().map(str::trim).filter(|letters| !letters.is_empty());
-        if let Some((point, letters)) = point.zip(letters) {
-            self.collection.add_value(node, "LB", &format!("{point}:{letters}"));
-        }
-    }
-
     /// `NODE,ID,PLAYER,X,Y`, and variations as brackets around nodes; the game itself is their first line.
     fn review(&mut self, lines: &[&str]) {
         let mut at = self.root;
@@ -322,46 +233,6 @@ impl Reader {
             }
         }
     }
-
-    /// `.Comment,ID` and what is said of that node of the review.
-    fn remarks(&mut self, lines: &[&str]) {
-        let mut about = None;
-        for line in lines {
-            if let Some(id) = line.trim_start().strip_prefix(".Comment,") {
-                let id: Option<u32> = id.trim().parse().ok();
-                about = id.and_then(|id| self.by_review.get(&id)).copied();
-            } else if let Some(node) = about {
-                self.comment(node, line);
-            }
-        }
-    }
-
-    fn comment(&mut self, node: NodeId, line: &str) {
-        match self.comments.last_mut() {
-            Some((last, text)) if *last == node => {
-                text.push('\n');
-                text.push_str(line);
-            }
-            _ => self.comments.push((node, line.to_owned())),
-        }
-    }
-
-    fn finish(mut self) -> Collection {
-        let mut texts: HashMap<NodeId, String> = HashMap::new();
-        for (node, text) in &self.comments {
-            let all = texts.entry(*node).or_default();
-            if !all.is_empty() {
-                all.push('\n');
-            }
-            all.push_str(text.trim_end());
-        }
-        let mut texts: Vec<(NodeId, String)> = texts.into_iter().collect();
-        texts.sort_by_key(|(node, _)| *node);
-        for (node, text) in texts.iter().filter(|(_, text)| !text.trim().is_empty()) {
-            self.collection.set(*node, "C", [text]);
-        }
-        self.collection
-    }
 }
 
 /// A column or row that is counted from 1.
@@ -369,29 +240,10 @@ fn from_one(text: &str) -> Option<u8> {
     text.trim().parse::<u8>().ok()?.checked_sub(1)
 }
 
-/// `B,7.50`, `W,C` for a resignation, and letters for games without a winner.
-fn result(winner: &str, how: Option<&str>) -> Option<Outcome> {
-    let how = how.unwrap_or_default();
-    match winner {
-        "B" | "W" => {
-            let how = match how.as_bytes().first() {
-                Some(b'C' | b'c') => "R",
-                Some(b'F' | b'f') => "F",
-                Some(b'T' | b't') => "T",
-                _ => how,
-            };
-            Outcome::parse(&format!("{winner}+{how}"))
-        }
-        "D" => Some(Outcome::Draw),
-        "N" | "N1" | "O" => Some(Outcome::Void),
-        "A" | "E" | "P" => Some(Outcome::Unknown),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::info::{HalfPoints, Outcome};
     use crate::sgf::Cursor;
 
     fn places(node: Cursor<'_>) -> Vec<Place> {

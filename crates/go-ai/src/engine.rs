@@ -32,7 +32,9 @@ impl<R: Judge + Guess + Scored> EngineRules for R {}
 pub struct Choice {
     /// The action: a turn, a choice of side, or giving up.
     pub action: Action,
-    /// What the search found; from the view of the side to move.
+    /// What the search found; from the view of the side to move. In a pie opening the candidates
+    /// are the third stones that were compared; the first two stones and neutral points are chosen
+    /// without a search.
     pub report: SearchReport,
 }
 
@@ -152,7 +154,7 @@ impl<R: EngineRules> Engine<R> {
             }
             Phase::Dame => {
                 let turn = decide::dame(game, &self.judge(game));
-                let report = self.search(game, &Limits::playouts(1), stop);
+                let report = SearchReport::unsearched(game.size(), color);
                 Some(Choice { action: Action::Turn { color, turn }, report })
             }
             Phase::Marking | Phase::Counted | Phase::Over(_) => None,

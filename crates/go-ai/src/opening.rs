@@ -7,7 +7,7 @@ use go_rules::Game;
 
 use crate::engine::{Engine, EngineRules};
 use crate::limits::{Limits, StopToken};
-use crate::report::SearchReport;
+use crate::report::{Candidate, SearchReport};
 
 /// Third stones that are compared.
 const THIRD_STONES: u64 = 12;
@@ -17,6 +17,9 @@ const THIRD_STONES: u64 = 12;
 /// The first two stones are chosen at random away from the sides and, if there is room, far from
 /// each other, so that no opponent can prepare. The third is the one of a random dozen (a pass among
 /// them) after which a search finds the game most even.
+///
+/// The report is on the stones that were compared, the most even first; nothing is searched for the
+/// first two.
 pub(crate) fn place<R: EngineRules>(
     engine: &mut Engine<R>,
     game: &Game<R>,
@@ -33,8 +36,7 @@ pub(crate) fn place<R: EngineRules>(
         let choices = if far.is_empty() { &quiet } else { &far };
         let pick = engine.rng().below(choices.len() as u32) as usize;
         let turn = choices.get(pick).map_or(Move::Pass, |&point| Move::Play(point));
-        let report = engine.search(game, &Limits::playouts(1), stop);
-        return (turn, report);
+        return (turn, SearchReport::unsearched(game.size(), game.to_move()));
     }
     let mut turns = vec![Move::Pass];
     for _ in 1..THIRD_STONES {
@@ -47,22 +49,53 @@ pub(crate) fn place<R: EngineRules>(
         playouts: limits.playouts.map(|n| (n / THIRD_STONES).max(1)),
         time: limits.time.map(|time| time / THIRD_STONES as u32),
     };
-    let mut most_even: Option<(f32, Move, SearchReport)> = None;
+    let mut compared: Vec<(Candidate, SearchReport)> = Vec::new();
     for turn in turns {
         let mut next = game.clone();
         if next.play(turn).is_err() {
             continue;
         }
-        let report = engine.search(&next, &each, stop);
-        let uneven = (report.winrate - 0.5).abs();
-        if most_even.as_ref().is_none_or(|(least, _, _)| uneven < *least) {
-            most_even = Some((uneven, turn, report));
-        }
+        let found = engine.search(&next, &each, stop);
+        compared.push((third_stone(turn, &found), found));
     }
-    match most_even {
-        Some((_, turn, report)) => (turn, report),
-        None => (Move::Pass, engine.search(game, &Limits::playouts(1), stop)),
+    // A stable sort, so that of equal ones the first is taken.
+    let uneven = |candidate: &Candidate| (candidate.winrate - 0.5).abs();
+    compared.sort_by(|(a, _), (b, _)| uneven(a).total_cmp(&uneven(b)));
+    let report = report(game, compared);
+    (report.best(), report)
+}
+
+/// What a search after a third stone says of the stone, for whoever places it.
+fn third_stone(turn: Move, found: &SearchReport) -> Candidate {
+    let reply = found.candidates.first().map_or(&[][..], |reply| &reply.line);
+    Candidate {
+        turn,
+        visits: found.visits,
+        winrate: 1.0 - found.winrate,
+        score: -found.score,
+        prior: 0.0,
+        line: std::iter::once(turn).chain(reply.iter().copied()).collect(),
     }
+}
+
+/// All third stones in one report: the position is taken for what it is after the first of them.
+fn report<R: EngineRules>(
+    game: &Game<R>,
+    compared: Vec<(Candidate, SearchReport)>,
+) -> SearchReport {
+    let mut report = SearchReport::unsearched(game.size(), game.to_move());
+    let Some((first, found)) = compared.first() else { return report };
+    report.winrate = first.winrate;
+    report.score = first.score;
+    report.score_deviation = found.score_deviation;
+    report.ownership = found.ownership.clone();
+    report.playouts = compared.iter().map(|(_, found)| found.playouts).sum();
+    report.visits = compared.iter().map(|(_, found)| found.visits).sum();
+    report.nodes = compared.iter().map(|(_, found)| found.nodes).max().unwrap_or(0);
+    let prior = 1.0 / compared.len() as f32;
+    let stones = compared.into_iter().map(|(stone, _)| Candidate { prior, ..stone });
+    report.candidates = stones.collect();
+    report
 }
 
 /// The side to take when White is to move: the one that the search gives more than half of the

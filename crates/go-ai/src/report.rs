@@ -38,14 +38,38 @@ pub struct SearchReport {
     pub score: f32,
     /// The standard deviation of the score.
     pub score_deviation: f32,
-    /// The moves, the most visited first.
+    /// The moves, the most visited first; of the third stones of a pie opening the most even first.
     pub candidates: Vec<Candidate>,
     /// Who owned each point at the end of the playouts: 1 always Black, −1 always White.
     pub ownership: PointMap<f32>,
 }
 
 impl SearchReport {
-    /// The most visited move; a pass if there is none.
+    /// The report on a position that nothing was found out about: no playouts, no candidates, an
+    /// even chance.
+    #[must_use]
+    pub fn unsearched(size: Size, to_move: Color) -> SearchReport {
+        SearchReport {
+            size,
+            to_move,
+            playouts: 0,
+            visits: 0,
+            nodes: 0,
+            winrate: 0.5,
+            score: 0.0,
+            score_deviation: 0.0,
+            candidates: Vec::new(),
+            ownership: PointMap::filled(0.0),
+        }
+    }
+
+    /// Whether anything was searched, so that the numbers mean something.
+    #[must_use]
+    pub fn is_searched(&self) -> bool {
+        self.playouts > 0
+    }
+
+    /// The first candidate; a pass if there is none.
     #[must_use]
     pub fn best(&self) -> Move {
         self.candidates.first().map_or(Move::Pass, |candidate| candidate.turn)

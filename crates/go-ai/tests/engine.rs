@@ -1,8 +1,8 @@
 //! The engine as its users see it: it repeats itself, keeps to the rules, and knows when to stop.
 
 use go_ai::{
-    Engine, EngineRules, Every, Limits, Restriction, Rng, Scope, SearchConfig, SearchReport,
-    StopToken, ownership,
+    Choice, Engine, EngineRules, Every, Limits, Restriction, Rng, Scope, SearchConfig,
+    SearchReport, StopToken, ownership,
 };
 use go_core::{Color, Diagram, Move, Size};
 use go_rules::{Action, Conversion, Game, GameConfig, GoRules, OpeningKind, Phase, Preset};
@@ -53,6 +53,37 @@ fn games_of_every_preset_come_to_their_end() {
             }
         }
     }
+}
+
+#[test]
+fn the_report_of_the_opening_is_on_the_stones_that_were_compared() {
+    let mut game: Game<Conversion> = Game::new(config("conversion", 9, 8)).unwrap();
+    let mut engine: Engine<Conversion> = Engine::new(SearchConfig::baseline(), 3);
+    let mut choose = |game: &Game<Conversion>| {
+        engine.choose(game, &Limits::playouts(240), &StopToken::new()).unwrap()
+    };
+    for _ in 0..2 {
+        let choice = choose(&game);
+        assert_eq!(choice.report, SearchReport::unsearched(game.size(), game.to_move()));
+        assert!(!choice.report.is_searched());
+        game.act(choice.action).unwrap();
+    }
+    let Choice { action, report } = choose(&game);
+    assert_eq!(action, Action::Turn { color: Color::Black, turn: report.best() });
+    // A twelfth of the playouts for each; of the random dozen some may be the same.
+    let playouts = 20 * report.candidates.len() as u64;
+    assert_eq!((report.to_move, report.playouts), (Color::Black, playouts));
+    let stones: Vec<Move> = report.candidates.iter().map(|candidate| candidate.turn).collect();
+    assert!(stones.contains(&Move::Pass) && stones.len() <= 12);
+    for (number, candidate) in report.candidates.iter().enumerate() {
+        assert!(!stones[..number].contains(&candidate.turn), "each is compared once");
+        let mut after = game.clone();
+        for &turn in &candidate.line {
+            after.play(turn).unwrap_or_else(|error| panic!("{:?}: {error}", candidate.line));
+        }
+    }
+    let uneven = report.candidates.iter().map(|candidate| (candidate.winrate - 0.5).abs());
+    assert!(uneven.is_sorted());
 }
 
 /// Every line of a report can be played out in the game, superko and the mirror rule included.

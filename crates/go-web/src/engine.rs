@@ -188,6 +188,9 @@ fn begin(room: &Arc<Room>, stop: &StopToken) -> Option<Task> {
 /// What a search thought of the board, from Black's side.
 fn found(done: &Done, turns: u32) -> Option<Found> {
     let report = &done.choice()?.report;
+    if !report.is_searched() {
+        return None;
+    }
     let (winrate, score) = match report.to_move {
         Color::Black => (report.winrate, report.score),
         Color::White => (1.0 - report.winrate, -report.score),

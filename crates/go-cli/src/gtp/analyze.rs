@@ -141,6 +141,9 @@ fn think_aloud(
     let mut live = Live::new(request);
     let client = Client::of(context);
     let mut tell = |report: &SearchReport| {
+        if !report.is_searched() {
+            return;
+        }
         // Each report holds all playouts so far.
         live.owners = Owners::default();
         live.owners.add(report);
@@ -174,7 +177,9 @@ fn cgos_genmove(desk: &mut Desk, command: &Command, context: &mut Context<'_>) -
     let color = request.color.map_or(desk.session().to_move(), translate::color);
     context.start_stream(Until::Done);
     let thought = desk.think(color, context);
-    let _ = context.line(&cgos_json(&thought.report));
+    if thought.report.is_searched() {
+        let _ = context.line(&cgos_json(&thought.report));
+    }
     Ok(format!("play {}", thought.answer()).into())
 }
 

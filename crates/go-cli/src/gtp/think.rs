@@ -75,12 +75,7 @@ impl Desk {
                 (Decision::Turn(self.make(color, Move::Pass, &report)), report)
             }
             None => {
-                let report = self.searcher().search(
-                    &Limits::playouts(1),
-                    &StopToken::new(),
-                    Every::Never,
-                    &mut |_| {},
-                );
+                let report = SearchReport::unsearched(self.session().size(), color);
                 (Decision::Turn(self.make(color, Move::Pass, &report)), report)
             }
         };
@@ -261,6 +256,9 @@ impl Thought {
     /// The thought in words, for people: a line for the move, one for each of the best candidates.
     pub(super) fn explain(&self) -> String {
         let report = &self.report;
+        if !report.is_searched() {
+            return format!("{} {}: chosen without a search", self.color, self.answer());
+        }
         let mut text = format!(
             "{} {}: {} playouts in {:.1} s, {} visits, winning chance {:.1} %, score {:+.1}",
             self.color,

@@ -1,5 +1,7 @@
 //! What the commands mean: turns, the end of play, handicaps, rules, one judgement of the score.
 
+use go_gtp::{Form, InfoLine};
+
 use crate::probe::{Engine, TWO_DEAD, last, script, texts};
 
 #[test]
@@ -77,6 +79,44 @@ fn the_choice_of_side_never_blocks_a_move() {
     engine.expect("play b E12");
     assert_eq!(engine.expect("conversion-choose_side white"), "white");
     assert_eq!(engine.expect("gogui-rules_side_to_move"), "white");
+}
+
+#[test]
+fn reports_in_the_opening_are_about_the_stones_that_are_laid_out() {
+    let mut engine = Engine::start("--size 9 --playouts 600 --seed 4");
+    let aloud = |engine: &mut Engine, side: &str| -> Vec<String> {
+        let text = engine.expect(&format!("kata-genmove_analyze {side} 1 rootInfo true"));
+        text.lines().map(str::to_owned).collect()
+    };
+    // The first two stones are chosen without a search, so there is nothing to report.
+    for side in ["b", "w"] {
+        let lines = aloud(&mut engine, side);
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert!(lines[0].starts_with("play "));
+        let told = engine.expect("gomill-explain_last_move");
+        assert!(told.ends_with(": chosen without a search"), "{told}");
+    }
+    // The third is the most even one of those compared, and Black's chance is told.
+    let before = engine.expect("gogui-rules_legal_moves");
+    let lines = aloud(&mut engine, "b");
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    let played = lines[1].strip_prefix("play ").unwrap();
+    let info = InfoLine::parse(&lines[0], Form::Kata).unwrap();
+    assert_eq!(info.moves[0].played.to_string(), played);
+    let root = info.root.unwrap();
+    assert_eq!(root.winrate, info.moves[0].winrate);
+    assert_eq!(root.visits, info.moves.iter().map(|found| found.visits).sum::<u64>());
+    let uneven: Vec<f64> = info.moves.iter().map(|found| (found.winrate - 0.5).abs()).collect();
+    assert!(uneven.len() > 2 && uneven.is_sorted(), "{uneven:?}");
+    for found in &info.moves {
+        let name = found.played.to_string();
+        assert!(before.split(' ').any(|point| point == name), "{name}");
+        // The line goes on with White's reply.
+        assert_eq!(found.pv[0], found.played);
+        assert!(found.pv.len() > 1);
+    }
+    let told = engine.expect("gomill-explain_last_move");
+    assert!(told.contains(&format!(": {} playouts", 50 * info.moves.len())), "{told}");
 }
 
 #[test]

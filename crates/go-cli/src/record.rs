@@ -5,7 +5,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use go_record::{Collection, Cursor, Format, ReplayErrorKind, SavedGame, Viewer, terms};
+use go_record::{
+    Collection, Cursor, Format, ReplayErrorKind, SavedGame, TermsError, Viewer, terms,
+};
 use go_rules::{GameConfig, Komi, Preset, RuleSet, VariantKind};
 use go_session::{Computer, Replayed, Session, Signature};
 
@@ -134,14 +136,7 @@ impl Record {
     /// # Errors
     /// Terms that no game can have.
     pub(crate) fn terms(&self, rules: Option<&'static Preset>) -> anyhow::Result<GameConfig> {
-        // Files that name no rules are Go as most people play it.
-        let usual = Preset::named("japanese").unwrap_or(&Preset::all()[0]);
-        let mut config = terms(self.root(), rules.unwrap_or(usual))
-            .with_context(|| self.path.display().to_string())?;
-        if let Some(preset) = rules {
-            config.rules = preset.rules();
-        }
-        Ok(config)
+        terms_of(self.root(), rules).with_context(|| self.path.display().to_string())
     }
 
     /// Tells on standard error what of the file was repaired and what of it cannot be used.
@@ -246,6 +241,23 @@ impl Record {
             _ => Ok(end),
         }
     }
+}
+
+/// The terms that a game states, under the given rules if there are any.
+///
+/// # Errors
+/// Terms that no game can have.
+pub(crate) fn terms_of(
+    root: Cursor<'_>,
+    rules: Option<&'static Preset>,
+) -> Result<GameConfig, TermsError> {
+    // Files that name no rules are Go as most people play it.
+    let usual = Preset::named("japanese").unwrap_or(&Preset::all()[0]);
+    let mut config = terms(root, rules.unwrap_or(usual))?;
+    if let Some(preset) = rules {
+        config.rules = preset.rules();
+    }
+    Ok(config)
 }
 
 fn bytes_of(path: &Path) -> anyhow::Result<Vec<u8>> {

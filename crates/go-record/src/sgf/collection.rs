@@ -7,7 +7,7 @@ use encoding_rs::{Encoding, UTF_8};
 use super::arena::{Arena, NONE, Text};
 use super::check::{self, Level};
 use super::cursor::Cursor;
-use super::diagnostic::{Code, Diagnostic, Diagnostics, Faults, First, Locator, Log};
+use super::diagnostic::{Code, Diagnostic, Diagnostics, Faults, First, Locator, Log, Position};
 use super::lexer::{self, skip_space};
 use super::parser;
 use super::value::Property;
@@ -249,6 +249,40 @@ impl Collection {
     /// The text of the file; places in it are [`Position::offset`](super::Position::offset)s.
     pub fn source(&self) -> &[u8] {
         &self.source
+    }
+
+    /// Where nodes begin in the text, in the order in which they are asked for; `None` for a node that
+    /// was added or edited. The text is gone through once, so ask for many at a time.
+    ///
+    /// # Panics
+    ///
+    /// If an id comes from another collection and has no node here.
+    ///
+    /// ```
+    /// use go_record::Collection;
+    ///
+    /// let file = Collection::read(b"(;SZ[9]\n;B[ee]\n  ;W[ce])")?;
+    /// let last = file.first().line().last().unwrap().id();
+    /// let place = file.positions(&[last])[0].unwrap();
+    /// assert_eq!((place.line, place.column), (3, 3));
+    /// # Ok::<(), go_record::ReadError>(())
+    /// ```
+    pub fn positions(&self, nodes: &[NodeId]) -> Vec<Option<Position>> {
+        let mut starts: Vec<(usize, usize)> = nodes
+            .iter()
+            .enumerate()
+            .filter_map(|(index, id)| match self.arena.nodes[id.0 as usize].text() {
+                Text::Source { start, .. } => Some((skip_space(&self.source, start), index)),
+                Text::Edit(_) => None,
+            })
+            .collect();
+        starts.sort_unstable();
+        let mut found = vec![None; nodes.len()];
+        let mut locator = Locator::new(&self.source);
+        for (start, index) in starts {
+            found[index] = Some(locator.at(start));
+        }
+        found
     }
 
     /// The bytes the file was read from.

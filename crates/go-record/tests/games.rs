@@ -330,6 +330,40 @@ fn conversion_without_private_properties_is_read_by_its_moves() {
     }
 }
 
+#[test]
+fn conversion_go_is_written_so_that_viewers_of_go_open_it() {
+    let mut config = Preset::named("conversion").unwrap().config();
+    config.size = Size::square(5).unwrap();
+    let mut game: Game<Conversion> = Game::new(config).unwrap();
+    let point = |name: &str| Turn::Play(config.size.parse_point(name).unwrap());
+    for name in ["B5", "C3", "A4"] {
+        game.play(point(name)).unwrap();
+    }
+    game.act(Action::ChooseSide(Side::Black)).unwrap();
+    // White's stone in the corner touches two sides, so it stands without a liberty.
+    game.play(point("A5")).unwrap();
+    let plain = transcript(&game, Viewer::Knowing);
+    let root = plain.first();
+    let written = ["GM", "FF", "SZ", "KM", "RU"].map(|name| root.text(name).unwrap().into_owned());
+    assert_eq!(written, ["1", "4", "5", "0", "Conversion Go"]);
+    let line: Vec<String> = root
+        .line()
+        .flat_map(Cursor::moves)
+        .map(|played| format!("{}{}", played.color.letter(), played.spelled()))
+        .collect();
+    assert_eq!(line, ["Bba", "Wcc", "Bab", "Waa"]);
+    let third = root.line().nth(3).unwrap();
+    assert_eq!(third.text("XACT").as_deref(), Some("side B"));
+    assert!(third.comment().is_some_and(|text| text.contains("Black")), "{plain}");
+
+    // A board that knows Go alone would take it off as suicide, so it is set up again.
+    let ordinary = transcript(&game, Viewer::Ordinary);
+    let last = ordinary.first().line().last().unwrap();
+    assert!(last.has("XVIEW"), "{ordinary}");
+    assert_eq!(last.setup().white, [Xy::new(0, 0)]);
+    assert!(!plain.to_string().contains("XVIEW"));
+}
+
 /// Where the folder of records exists, every game replays or its refusal names node, point and rule.
 #[test]
 fn games_of_other_programs_replay() {

@@ -193,6 +193,8 @@ fn facts_about_the_game() {
     assert!(placed.first().info().handicap_stones().is_empty());
     repaired("(;HA[7]AB[aa][bb])", &[], &[HandicapDiffers]);
     repaired("(;HA[];B[aa])", &["B aa"], &[NumberSpelling]);
+    let alone = repaired("(;HA[1]KM[0.5];B[aa];W[bb])", &["B aa", "W bb"], &[]);
+    assert!(alone.first().info().handicap_stones().is_empty());
     repaired("(;GM[];B[aa])", &["B aa"], &[GameKindEmpty]);
     for (text, color) in
         [("B", Color::Black), ("White", Color::White), ("1", Color::Black), ("2", Color::White)]
@@ -250,6 +252,79 @@ fn character_sets() {
     repaired("(;CA[klingon]PB[é];B[aa])", &["B aa"], &[Code::EncodingUnknown]);
     // Bytes that are nothing in any character set stay in the file.
     repaired(b"(;CA[UTF-8]C[\xE4\xBA\xBA a \xFF b];B[aa])", &["B aa"], &[Code::Undecodable]);
+}
+
+#[test]
+fn single_byte_character_sets() {
+    let (bytes, _, _) = encoding_rs::WINDOWS_1251.encode("(;CA[windows-1251]PB[Иван];B[aa])");
+    let file = repaired(&bytes[..], &["B aa"], &[]);
+    assert_eq!(file.encoding(), "windows-1251");
+    assert_eq!(file.first().text("PB").as_deref(), Some("Иван"));
+    // Latin-1, named and not, is what FF[4] means where nothing is said.
+    for (label, codes) in [("CA[ISO-8859-1]", &[][..]), ("", &[Code::EncodingMissing])] {
+        let bytes = [format!("(;{label}PB[J").as_bytes(), b"\xF6rg M\xFCller];B[aa])"].concat();
+        let file = repaired(bytes, &["B aa"], codes);
+        assert_eq!(file.first().text("PB").as_deref(), Some("Jörg Müller"), "{label}");
+    }
+    let (bytes, _, _) = encoding_rs::EUC_KR.encode("(;CA[EUC-KR]PB[이창호];B[aa])");
+    let file = repaired(&bytes[..], &["B aa"], &[]);
+    assert_eq!(file.first().text("PB").as_deref(), Some("이창호"));
+}
+
+#[test]
+fn undeclared_text_does_not_grow_when_it_is_saved_again_and_again() {
+    // Fox writes UTF-8 without saying so.
+    let file = repaired(r"(;AP[foxwq]PB[绝艺]C[a\]b\\c];B[aa])", &["B aa"], &[]);
+    let mut saved = file.to_ff4();
+    for _ in 0..5 {
+        let again = Collection::read(saved.clone()).unwrap();
+        assert_eq!(again.first().text("PB").as_deref(), Some("绝艺"));
+        assert_eq!(again.first().comment().as_deref(), Some(r"a]b\c"));
+        let next = again.to_ff4();
+        assert_eq!(next, saved);
+        saved = next;
+    }
+}
+
+#[test]
+fn a_chinese_collection_without_a_semicolon() {
+    let text = "(\r\nTE[第十届名人战决赛第一局比赛]RD[2001-06-30]PC[北京]\r\nPB[常昊]PW[周鹤洋]KO[7.5]\
+                RE[黑胜2又3/4子]\r\n;B[qd];W[dc])";
+    let (bytes, _, _) = encoding_rs::GBK.encode(text);
+    let file = repaired(
+        &bytes[..],
+        &["B qd", "W dc"],
+        &[Code::EncodingMissing, Code::MissingSemicolon, Code::ResultSpelling],
+    );
+    let info = file.first().info();
+    assert_eq!(info.player(Color::White).as_deref(), Some("周鹤洋"));
+    assert_eq!(info.komi().map(|komi| komi.value), Some(HalfPoints(15)));
+    assert_eq!(info.result().map(|result| result.to_string()).as_deref(), Some("B+5.5"));
+}
+
+#[test]
+fn moves_as_variations_in_variations() {
+    let depth = 300;
+    let mut text = "(;FF[4]GM[1]SZ[19]".to_owned();
+    for n in 0..depth {
+        let (color, x) = (if n % 2 == 0 { 'B' } else { 'W' }, char::from(b'a' + (n % 19) as u8));
+        text += &format!("(;{color}[{x}a]");
+    }
+    text += &")".repeat(depth + 1);
+    let file = Collection::read_strict(text.clone()).unwrap();
+    assert_eq!(moves(file.first()).len(), depth);
+    assert_eq!(file.to_bytes(), text.as_bytes());
+}
+
+#[test]
+fn a_compressed_list_can_be_added_to() {
+    let mut file = Collection::read(b"(;SZ[19]AB[pb:sb]C[kept];W[aa])").unwrap();
+    let root = file.first().id();
+    file.add_value(root, "AB", "cc");
+    let again = Collection::read_strict(file.to_ff4()).unwrap();
+    let stones: Vec<String> = again.first().setup().black.iter().map(Xy::to_string).collect();
+    assert_eq!(stones, ["pb", "qb", "rb", "sb", "cc"]);
+    assert_eq!(again.first().comment().as_deref(), Some("kept"));
 }
 
 #[test]

@@ -167,6 +167,37 @@ fn gogui_draws_what_it_is_told_to() {
 }
 
 #[test]
+fn gogui_shows_liberties_ladders_points_and_lines() {
+    let lines = "boardsize 6\nplay b C3\nplay w B3\nplay b A3\nplay w C2\nplay w C4\nplay b D5\n\
+                 go-liberties\ngo-ladders\ngo-legal_points\ngo-line b\ngo-line\n";
+    let answers = texts("--rules chinese --seed 1", lines);
+    assert_eq!(answers[7], "D5 4\nC4 3\nA3 2\nB3 2\nC3 1\nC2 3");
+    // Whoever moves first decides about Black's A3 and C3.
+    assert_eq!(answers[8], "TRIANGLE A3\nSQUARE A4\nTRIANGLE C3\nSQUARE D3");
+    let legal: Vec<&str> = answers[9].split(' ').collect();
+    assert_eq!(legal.len(), 36 - 6);
+    assert_eq!(answers[10], "? it is White's turn");
+    let line: Vec<&str> = answers[11].split(' ').collect();
+    assert!(legal.contains(&line[0]) && line.len() > 1, "{line:?}");
+    assert_eq!(texts("--rules conversion", "go-ladders\n"), ["TEXT ladders are read in Go"],);
+}
+
+#[test]
+fn lizzie_and_katago_front_ends_ask_for_parameters() {
+    let lines = "kata-list-params\nkata-set-param maxVisits 40\nkata-get-params\n\
+                 kata-get-param maxPlayouts\nkata-set-param maxVisits 0\nkata-get-params\n";
+    let answers = texts("--rules chinese", lines);
+    let names: Vec<&str> = answers[0].split(' ').collect();
+    let params = |text: &str| -> serde_json::Map<String, serde_json::Value> {
+        serde_json::from_str(text).unwrap()
+    };
+    let set = params(&answers[2]);
+    assert!(names.iter().all(|&name| set.contains_key(name)) && set.len() == names.len());
+    assert_eq!((set["maxVisits"].as_str(), answers[3].as_str()), (Some("40"), "40"));
+    assert_eq!(params(&answers[5])["maxVisits"], "0");
+}
+
+#[test]
 fn twogtp_relays_between_two_programs() {
     let mut black = Engine::start("--size 5 --playouts 10 --seed 1");
     let mut white = Engine::start("--size 5 --playouts 10 --seed 2");
@@ -257,6 +288,46 @@ fn q5go_numbers_every_command_and_dies_of_one_wrong_answer() {
     assert_eq!(answers[0].text, "2");
     assert!((4..7).all(|n| answers[n].text == "true"));
     assert!(answers[10].text.contains("\nplay "));
+}
+
+#[test]
+fn q5go_goes_through_a_record_while_the_analysis_runs() {
+    let mut engine = Engine::start("--rules chinese --seed 1");
+    let ids = |engine: &mut Engine, ids: std::ops::RangeInclusive<u32>| {
+        for id in ids {
+            let answer = engine.answer();
+            assert_eq!((answer.id, answer.ok), (Some(id), true), "{}", answer.text);
+        }
+    };
+    // It sets up anew for every node that does not follow the last one, and reads nothing between.
+    engine.write(
+        "1 known_command known_command\n2 kata-set-rules japanese\n3 boardsize 9\n4 clear_board\n\
+         5 komi 6.5\n6 kata-analyze black 1\n",
+    );
+    ids(&mut engine, 1..=5);
+    assert_eq!(engine.line(), "=6");
+    assert!(engine.line().starts_with("info move "));
+    engine.write(
+        "7 known_command known_command\n8 clear_board\n9 play black E5\n10 play white E7\n\
+         11 play black D7\n12 kata-analyze white 1\n",
+    );
+    while !engine.line().is_empty() {}
+    ids(&mut engine, 7..=11);
+    assert_eq!(engine.line(), "=12");
+    let info = engine.line();
+    for taken in ["E5", "E7", "D7"] {
+        assert!(!info.contains(&format!("info move {taken} ")), "{info}");
+    }
+    // Other rules in the midst of it, and on it goes; in the end it leaves without a pause.
+    engine.write("13 kata-set-rules chinese-kgs\n14 kata-analyze white 1\n");
+    while !engine.line().is_empty() {}
+    ids(&mut engine, 13..=13);
+    assert_eq!(engine.line(), "=14");
+    assert!(engine.line().starts_with("info move "));
+    engine.write("15 quit\n");
+    while !engine.line().is_empty() {}
+    ids(&mut engine, 15..=15);
+    assert!(engine.exit().success());
 }
 
 #[test]

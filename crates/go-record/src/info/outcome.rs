@@ -166,6 +166,7 @@ mod tests {
         for (text, outcome) in [
             ("B+3.5", Win(Black, by(7))),
             ("B+3.50", Win(Black, by(7))),
+            ("B+17.00", Win(Black, by(34))),
             ("W+R", Win(White, Resignation)),
             ("B+Resign", Win(Black, Resignation)),
             ("B+T", Win(Black, Time)),

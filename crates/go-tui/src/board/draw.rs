@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::glyphs::{crossing, double, glyph, large};
+use super::glyphs::{crossing, double, glyph, halves, large};
 use super::{Geometry, Rims, Scale, Scene, Sign, Spot};
 use crate::look::Stones;
 use crate::pen::put;
@@ -117,12 +117,22 @@ impl Geometry {
                 put(buffer, column, row, double(color, theme), style);
             }
             (Scale::Double, Some(color)) if theme.has_colors() => {
-                let text = if is_plain { "()".to_owned() } else { format!("{sign} ") };
+                let text = match (is_plain, is_last) {
+                    (true, _) => "()".to_owned(),
+                    (false, true) => format!("{sign}•"),
+                    (false, false) => format!("{sign} "),
+                };
                 put(buffer, column, row, &text, theme.sign(color));
             }
-            (Scale::Double, Some(color)) if is_plain => {
-                let first = if color == Color::Black { "◖•" } else { "(•" };
-                put(buffer, column, row, first, style);
+            (Scale::Double, Some(color)) => {
+                let [left, right] = halves(color);
+                let first = if is_plain { left } else { sign };
+                let second = match (is_last, spot.sign) {
+                    (true, _) => '•',
+                    (false, Sign::Territory(_)) => ' ',
+                    (false, _) => right,
+                };
+                put(buffer, column, row, &format!("{first}{second}"), style);
             }
             (Scale::Double, _) => put(buffer, column, row, &sign.to_string(), style),
             (Scale::Large, Some(color)) if !matches!(spot.sign, Sign::Territory(_)) => {

@@ -88,6 +88,11 @@ pub(super) fn double(color: Color, theme: Theme) -> &'static str {
     by_color(theme, color, "◖◗", "()")
 }
 
+/// The halves of a stone of two columns that is not told by colour.
+pub(super) fn halves(color: Color) -> [char; 2] {
+    if color == Color::Black { ['◖', '◗'] } else { ['(', ')'] }
+}
+
 /// A plain stone of five columns and three rows.
 pub(super) fn large(color: Color, theme: Theme) -> [&'static str; 3] {
     by_color(theme, color, [" ▄▄▄ ", "▐███▌", " ▀▀▀ "], ["╭───╮", "│   │", "╰───╯"])

@@ -65,7 +65,11 @@ impl Play {
         self.draw_phase(view, &mut pen);
         let shows_graph = view.shown.graph.is_on() && pen.left() >= usize::from(GRAPH);
         let legend = self.legend(view, scene, pen.width());
-        let reserved = if shows_graph { usize::from(GRAPH) } else { 0 };
+        let reserved = match (view.shown.graph.is_on(), shows_graph) {
+            (true, true) => usize::from(GRAPH),
+            (true, false) => 1,
+            (false, _) => 0,
+        };
         let reserved = reserved + legend.len() + usize::from(!legend.is_empty());
         let room = pen.left().saturating_sub(reserved);
         self.draw_moves(view, &mut pen, room);
@@ -77,6 +81,8 @@ impl Play {
         if shows_graph {
             let area = pen.rest();
             self.draw_graph(view, area, buffer);
+        } else if view.shown.graph.is_on() && pen.left() > 0 {
+            pen.line(Line::styled("No room for the graph", view.theme.quiet()));
         }
     }
 

@@ -56,3 +56,21 @@ fn ascii_is_ascii() {
         assert!(!seen.text().contains("??"), "{}", seen.text());
     }
 }
+
+#[test]
+fn wide_stones_with_a_sign_stay_whole_without_colors() {
+    let game = Game { stones: Stones::Wide, ..Game::of("conversion", 5, SHARED) };
+    let mut seen = Seen::table(&game, (80, 24));
+    // The corners are immune.
+    seen.type_words("a1 e5 c3 white c4 zoom");
+    let text = seen.text();
+    for whole in ["◆◗", "◇)", "◖◗", "(•"] {
+        assert!(text.contains(whole), "{whole}: {text}");
+    }
+    let mut seen = Seen::table(&Game { rules: "baduk", ..game }, (80, 24));
+    seen.type_words("c3 c4 b2 zoom pass pass dead");
+    seen.think();
+    seen.type_words("c4 a1");
+    let text = seen.text();
+    assert!(text.contains("o)") || text.contains("x◗"), "{text}");
+}

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ratatui::crossterm::event::KeyCode;
 
-use super::{Game, SHARED, Seen};
+use super::{AGAINST, Game, SHARED, Seen};
 use crate::effect::{Effect, Input};
 
 const USUAL: (u16, u16) = (80, 24);
@@ -144,4 +144,13 @@ fn a_graph_without_room_or_positions_says_so() {
     resize(&mut seen, (45, 12));
     seen.type_words("graph graph");
     assert!(seen.text().contains("No room"), "{}", seen.text());
+    // What comes beside the board later takes room away: that is said there.
+    let mut seen = Seen::table(&Game::of("baduk", 9, AGAINST), (80, 20));
+    seen.type_words("graph");
+    assert!(!seen.text().contains("No room"), "{}", seen.text());
+    seen.type_words("pass");
+    seen.think();
+    seen.type_words("pass");
+    seen.think();
+    assert!(seen.text().contains("No room for the graph"), "{}", seen.text());
 }

@@ -2,22 +2,18 @@
 
 mod draw;
 mod field;
+mod keys;
 mod rows;
+mod terms;
 
 use std::path::PathBuf;
 
 use go_ai::Limits;
 use go_core::Color;
-use go_rules::{GameConfig, OpeningKind, Preset, VariantKind};
-use go_session::{Arrangement, Computer, Level, Seat, Seats, Session, TimeControl, open};
-use ratatui::crossterm::event::{
-    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
-use ratatui::layout::Position;
+use go_rules::{OpeningKind, Preset, VariantKind};
+use go_session::{Computer, Level, Seat, Session};
 
 use crate::effect::{Effect, Place};
-use crate::table::Play;
-use crate::view::View;
 
 use field::Field;
 use rows::Row;
@@ -187,69 +183,6 @@ impl Setup {
         self.field(Row::Opponent).choices = choices;
     }
 
-    /// The terms that are chosen.
-    ///
-    /// # Errors
-    /// The row that is wrong, and why.
-    pub(crate) fn config(&self) -> Result<GameConfig, (Row, String)> {
-        let fault = |row: Row| move |text: String| (row, text);
-        let preset = self.preset();
-        let mut config = preset.config();
-        config.size = self
-            .value(Row::Board)
-            .parse()
-            .map_err(|e: go_core::SizeError| fault(Row::Board)(e.to_string()))?;
-        config.komi = self
-            .value(Row::Komi)
-            .parse()
-            .map_err(|e: go_rules::KomiError| fault(Row::Komi)(e.to_string()))?;
-        config.handicap = match self.is_pie() {
-            true => 0,
-            false => self.value(Row::Handicap).parse().unwrap_or(0),
-        };
-        config.rules.opening = if self.is_pie() { OpeningKind::Pie } else { OpeningKind::Plain };
-        config.move_limit = match self.value(Row::MoveLimit) {
-            "none" | "" | "0" => None,
-            text => {
-                let limit = text.parse().map_err(|_| {
-                    fault(Row::MoveLimit)("a move limit is a number of turns, or none".to_owned())
-                })?;
-                Some(limit)
-            }
-        };
-        Ok(config)
-    }
-
-    fn seats(&self) -> Seats {
-        let (one, two) = match self.fields[Row::Opponent as usize].at {
-            0 => (Seat::Person, Seat::Computer),
-            1 => (Seat::Computer, Seat::Person),
-            2 => (Seat::Person, Seat::Person),
-            _ => (Seat::Computer, Seat::Computer),
-        };
-        Seats { one, two }
-    }
-
-    /// The game that is chosen, on a table.
-    fn game(&self, computer: Computer) -> Result<Play, (Row, String)> {
-        let control: TimeControl = self
-            .value(Row::Clock)
-            .parse()
-            .map_err(|e: go_session::TimeControlError| (Row::Clock, e.to_string()))?;
-        let level = self.value(Row::Level).parse().unwrap_or_default();
-        let session = match &self.from {
-            Some(session) => session.boxed_clone(),
-            None => {
-                let config = self.config()?;
-                open(config, computer).map_err(|error| {
-                    let row = if config.handicap > 0 { Row::Handicap } else { Row::MoveLimit };
-                    (row, error.to_string())
-                })?
-            }
-        };
-        Ok(Play::new(session, Arrangement { seats: self.seats(), level, control }, self.limits))
-    }
-
     fn start(&mut self, computer: Computer) -> Vec<Effect> {
         match self.game(computer) {
             Ok(play) => vec![Effect::Go(Place::Table(Box::new(play)))],
@@ -292,141 +225,6 @@ impl Setup {
         {
             self.error = Some(error);
         }
-    }
-
-    fn turn(&mut self, step: isize) {
-        let row = self.at;
-        if row != Row::Start {
-            self.field(row).turn(step);
-            self.changed(row);
-        }
-    }
-
-    fn go(&mut self, step: isize) {
-        let rows = self.rows();
-        let at = rows.iter().position(|&row| row == self.at).unwrap_or(0) as isize;
-        let next = (at + step).rem_euclid(rows.len() as isize);
-        self.at = rows[next as usize];
-    }
-
-    pub(crate) fn key(&mut self, key: KeyEvent, computer: Computer) -> Vec<Effect> {
-        let is_typed = self.at != Row::Start && self.field(self.at).takes_text();
-        match key.code {
-            _ if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => {}
-            KeyCode::Up | KeyCode::BackTab => self.go(-1),
-            KeyCode::Down | KeyCode::Tab => self.go(1),
-            KeyCode::Left => self.turn(-1),
-            KeyCode::Right => self.turn(1),
-            KeyCode::Home => self.at = self.rows()[0],
-            KeyCode::End => self.at = Row::Start,
-            KeyCode::Enter if self.at == Row::File => return self.open_file(),
-            KeyCode::Enter => return self.start(computer),
-            KeyCode::Char(' ') if self.at == Row::Start => return self.start(computer),
-            KeyCode::Char(' ') if !is_typed => self.turn(1),
-            KeyCode::Char(c) if self.at == Row::File => {
-                self.field(Row::File).push(c);
-                self.changed(Row::File);
-            }
-            KeyCode::F(1) | KeyCode::Char('?') => return vec![Effect::Go(Place::Help)],
-            KeyCode::Esc if is_typed && self.field(self.at).is_being_typed() => {
-                let row = self.at;
-                self.field(row).forget();
-                self.changed(row);
-            }
-            KeyCode::Esc if self.from.is_some() => return vec![Effect::Go(Place::Back)],
-            KeyCode::Backspace if is_typed => {
-                let row = self.at;
-                self.field(row).erase();
-                self.changed(row);
-            }
-            KeyCode::Char(c)
-                if is_typed
-                    && (c.is_ascii_digit()
-                        || c == '-' && self.at == Row::Komi
-                        || self.field(self.at).is_being_typed()) =>
-            {
-                let row = self.at;
-                self.field(row).push(c);
-                self.changed(row);
-            }
-            KeyCode::Char('q') => return vec![Effect::Leave],
-            KeyCode::Char('k') => self.go(-1),
-            KeyCode::Char('j') => self.go(1),
-            KeyCode::Char('h') => self.turn(-1),
-            KeyCode::Char('l') => self.turn(1),
-            // A number names a level, or one of the games, which are numbered.
-            KeyCode::Char(digit @ '1'..='9') if matches!(self.at, Row::Game | Row::Level) => {
-                let row = self.at;
-                let at = usize::from(digit as u8 - b'1');
-                let field = self.field(row);
-                field.at = at.min(field.choices.len().saturating_sub(1));
-                self.changed(row);
-            }
-            _ => {}
-        }
-        Vec::new()
-    }
-
-    pub(crate) fn paste(&mut self, text: &str) {
-        let row = self.at;
-        if row != Row::Start && self.field(row).takes_text() {
-            for c in text.lines().next().unwrap_or_default().chars() {
-                self.field(row).push(c);
-            }
-            self.changed(row);
-        }
-    }
-
-    pub(crate) fn mouse(
-        &mut self,
-        view: &View,
-        mouse: MouseEvent,
-        computer: Computer,
-    ) -> Vec<Effect> {
-        let place = Position { x: mouse.column, y: mouse.row };
-        let found = draw::places(self, view).into_iter().find(|(_, area)| area.contains(place));
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                self.pressed = found.map(|(row, _)| row);
-                if let Some((row, _)) = found {
-                    self.at = row;
-                }
-            }
-            MouseEventKind::Up(MouseButton::Left) => {
-                let pressed = self.pressed.take();
-                let Some((row, area)) = found.filter(|(row, _)| pressed == Some(*row)) else {
-                    return Vec::new();
-                };
-                if row == Row::Start {
-                    return self.start(computer);
-                }
-                // The left arrow turns back, the rest of the value forward.
-                let is_left = place.x < area.x + draw::LABEL + 3;
-                self.turn(if is_left { -1 } else { 1 });
-            }
-            MouseEventKind::ScrollUp => self.turn(-1),
-            MouseEventKind::ScrollDown => self.turn(1),
-            _ => {}
-        }
-        Vec::new()
-    }
-
-    /// The board as it will be at the start, if it can be.
-    pub(crate) fn board(&self) -> Option<crate::board::Scene> {
-        let config = match &self.from {
-            Some(session) => *session.config(),
-            None => self.config().ok()?,
-        };
-        let mut scene = crate::board::Scene::empty(config.size);
-        let session = match &self.from {
-            Some(session) => session.boxed_clone(),
-            None => open(config, Computer::default()).ok()?,
-        };
-        for point in config.size.points() {
-            scene.spots[point].stone = session.board().color(point);
-        }
-        scene.last = session.last_turn().and_then(|(_, turn)| turn.point());
-        Some(scene)
     }
 
     /// Whose turn it is when going on from a record.

@@ -51,7 +51,7 @@ impl GameFile {
         };
         let file = GameFile { path, folder, has_warned: false };
         if record.is_some() {
-            file.write(session)?;
+            record::write(&file.path, session)?;
         }
         Ok(file)
     }
@@ -67,8 +67,8 @@ impl GameFile {
     }
 
     /// Writes the game after an action. A failure is told once; play goes on.
-    pub(crate) fn keep(&mut self, session: &dyn Session) {
-        if let Err(error) = self.write(session)
+    pub(crate) fn keep(&mut self, session: &dyn Session, record: impl FnOnce() -> Collection) {
+        if let Err(error) = self.write_as(session, record)
             && !self.has_warned
         {
             self.has_warned = true;
@@ -77,32 +77,24 @@ impl GameFile {
         }
     }
 
-    /// Writes the game because somebody leaves. Returns where it is.
-    pub(crate) fn save(&mut self, session: &dyn Session) -> anyhow::Result<PathBuf> {
-        if let Err(error) = self.write(session) {
+    /// Writes the game because it is over or somebody leaves. Returns where it is.
+    ///
+    /// # Errors
+    /// The file cannot be written, nor one of its name in the folder of the program.
+    pub(crate) fn save(
+        &mut self,
+        session: &dyn Session,
+        record: impl Fn() -> Collection,
+    ) -> anyhow::Result<PathBuf> {
+        if let Err(error) = self.write_as(session, &record) {
             // Rather here than nowhere.
             let name = self.path.file_name().map(PathBuf::from).unwrap_or_default();
-            if name == self.path || record::write(&name, session).is_err() {
+            if name == self.path || record::write_as(&name, session, &record).is_err() {
                 return Err(error);
             }
             self.path = name;
         }
         Ok(self.path.clone())
-    }
-
-    /// Writes the finished game. Returns where it is.
-    pub(crate) fn finish(&mut self, session: &dyn Session) -> anyhow::Result<PathBuf> {
-        self.write(session)?;
-        Ok(self.path.clone())
-    }
-
-    /// Writes the game.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub(crate) fn write(&self, session: &dyn Session) -> anyhow::Result<()> {
-        self.make_folder()?;
-        record::write(&self.path, session)
     }
 
     /// Writes the game as this record.

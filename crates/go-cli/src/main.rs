@@ -35,6 +35,7 @@ mod replay;
 mod ruleset;
 mod score;
 mod serve;
+mod signed;
 mod solve;
 mod table;
 mod translate;

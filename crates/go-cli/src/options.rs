@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use go_ai::{Limits, SearchConfig};
 use go_core::Size;
 use go_rules::{GameConfig, Preset};
-use go_session::{Computer, Seat, Seats};
+use go_session::{Computer, Level, Seat, Seats, TimeControl};
 
 use crate::args::{ColorWhen, EngineArgs, EngineName, PlayArgs, Side};
 use crate::look::{Look, Rings};
@@ -23,6 +23,12 @@ pub(crate) struct PlayOptions {
     pub(crate) side: Side,
     /// The computer.
     pub(crate) engine: EngineOptions,
+    /// The level, if one was asked for.
+    pub(crate) level: Option<Level>,
+    /// How the computer plays, as records name it: `level 5`.
+    pub(crate) strength: String,
+    /// How the time runs.
+    pub(crate) control: TimeControl,
     /// The file that the game is written to.
     pub(crate) record: Option<PathBuf>,
     /// The saved game to go on with.
@@ -52,7 +58,10 @@ impl PlayOptions {
         PlayOptions {
             config,
             side: args.computer.or(asked.computer).unwrap_or(Side::White),
+            strength: strength(args.level, &engine.limits),
             engine,
+            level: args.level,
+            control: args.clock.unwrap_or_default(),
             record: args.record.clone(),
             resume: args.resume.clone(),
             look: Look::choose(&args.look, color, rings),
@@ -61,11 +70,22 @@ impl PlayOptions {
     }
 }
 
+/// How the computer plays, for the names in a record.
+fn strength(level: Option<Level>, limits: &Limits) -> String {
+    match (level, limits.playouts, limits.time) {
+        (Some(level), _, _) => format!("level {level}"),
+        (None, Some(playouts), _) => format!("{playouts} playouts"),
+        (None, None, Some(time)) => format!("{} s a move", time.as_secs_f64()),
+        (None, None, None) => "without limits".to_owned(),
+    }
+}
+
 /// The flags that say how the computer plays and how boards look, as they were typed.
 fn kept_flags(args: &PlayArgs) -> String {
     let engine = &args.engine;
     let flags = [
         args.level.map(|level| format!(" --level {level}")),
+        args.clock.map(|control| format!(" --clock {control}")),
         engine.playouts.map(|playouts| format!(" --playouts {playouts}")),
         engine.time.map(|time| format!(" --time {}", time.as_secs_f64())),
         engine.seed.map(|seed| format!(" --seed {seed}")),

@@ -1,18 +1,19 @@
 //! Lines that people type: with editing and history in a terminal, plain from a pipe or file.
 //!
-//! A line from a pipe is read on a thread of its own, so that Ctrl-C is noticed while nothing
-//! comes. No line is kept beyond [`LONGEST`] bytes, however long it goes on.
+//! Lines are read on a thread of its own, so that Ctrl-C, a request to end and a clock are noticed
+//! while nothing comes. No line is kept beyond [`LONGEST`] bytes, however long it goes on.
 
 use std::io::{self, BufRead, Write};
-use std::process;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::Context as _;
-use crossbeam_channel::{Receiver, bounded, select};
+use crossbeam_channel::{Receiver, Sender, bounded, never, select};
 use go_ai::StopToken;
-use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
+use rustyline::{DefaultEditor, ExternalPrinter};
 
 /// Bytes of the longest line that means anything.
 const LONGEST: usize = 1000;
@@ -24,6 +25,8 @@ pub(crate) enum Line {
     Text(String),
     /// More than [`LONGEST`] bytes without an end of line.
     TooLong,
+    /// Nothing has come for as long as was to be waited; somebody may be typing.
+    Waited,
     /// Ctrl-C, or the system asks the program to end.
     Interrupted,
     /// The end of input.
@@ -35,32 +38,59 @@ pub(crate) enum Line {
 pub(crate) struct Interrupts {
     flag: Arc<AtomicBool>,
     wake: Receiver<()>,
-    at_prompt: Arc<Mutex<Option<AtPrompt>>>,
 }
 
-/// What a signal does while somebody types: the editor does not come back from reading, and Ctrl-C
-/// is a key like others then, so the program ends at once. The game is in its file already.
-#[derive(Debug)]
-struct AtPrompt {
-    /// What is said on standard error.
-    farewell: String,
-    /// How the terminal was before the editor.
-    terminal: Option<Terminal>,
-}
-
-impl AtPrompt {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "nothing gets the editor back from reading; every action is in its file already"
-    )]
-    fn leave(&self) -> ! {
-        if let Some(terminal) = &self.terminal {
-            terminal.restore();
-        }
-        // The terminal may be gone, and then nobody is left to tell.
-        let _ = write!(io::stderr(), "\n{}", self.farewell);
-        process::exit(0)
+impl Interrupts {
+    /// Takes over what Ctrl-C does, and what the requests to end do.
+    ///
+    /// # Errors
+    /// The system does not let us, or somebody did before.
+    pub(crate) fn install() -> anyhow::Result<Interrupts> {
+        let flag = Arc::new(AtomicBool::new(false));
+        let (sender, wake) = bounded(1);
+        let set = Arc::clone(&flag);
+        ctrlc::set_handler(move || {
+            set.store(true, Ordering::Relaxed);
+            // A full channel has woken the reader already.
+            let _ = sender.try_send(());
+        })
+        .context("cannot watch for Ctrl-C")?;
+        Ok(Interrupts { flag, wake })
     }
+
+    /// Those that never come.
+    #[cfg(test)]
+    pub(crate) fn none() -> Interrupts {
+        Interrupts { flag: Arc::default(), wake: never() }
+    }
+
+    /// A token that Ctrl-C stops.
+    pub(crate) fn stop_token(&self) -> StopToken {
+        StopToken::from_flag(Arc::clone(&self.flag))
+    }
+
+    /// Whether Ctrl-C came since this was asked last.
+    pub(crate) fn take(&self) -> bool {
+        let _ = self.wake.try_recv();
+        self.flag.swap(false, Ordering::Relaxed)
+    }
+}
+
+/// Where lines come from.
+pub(crate) struct Reader {
+    lines: Receiver<Line>,
+    interrupts: Interrupts,
+    /// A terminal with editing and history; nothing if lines come as they are.
+    editor: Option<Editor>,
+}
+
+/// The side of an editor that asks. It reads on a thread of its own, which cannot be called back.
+struct Editor {
+    prompts: Sender<String>,
+    /// Writes above the line that is being typed.
+    printer: Option<Box<dyn ExternalPrinter + Send>>,
+    /// While somebody is asked: how the terminal was before.
+    asking: Option<Option<Terminal>>,
 }
 
 /// The settings of a terminal.
@@ -95,55 +125,29 @@ impl Terminal {
     fn restore(&self) {}
 }
 
-impl Interrupts {
-    /// Takes over what Ctrl-C does, and what the requests to end do.
-    ///
-    /// # Errors
-    /// The system does not let us, or somebody did before.
-    pub(crate) fn install() -> anyhow::Result<Interrupts> {
-        let flag = Arc::new(AtomicBool::new(false));
-        let (sender, wake) = bounded(1);
-        let at_prompt: Arc<Mutex<Option<AtPrompt>>> = Arc::default();
-        let (set, typing) = (Arc::clone(&flag), Arc::clone(&at_prompt));
-        ctrlc::set_handler(move || {
-            if let Some(at_prompt) = &*typing.lock().unwrap_or_else(PoisonError::into_inner) {
-                at_prompt.leave();
+/// Ends the mode in which a terminal marks what is pasted, which editors begin.
+const PASTES_UNMARKED: &str = "\x1b[?2004l";
+
+impl Editor {
+    fn ask(&mut self, prompt: &str) {
+        if self.asking.is_none() {
+            self.asking = Some(Terminal::now());
+            // Without its thread the lines end too.
+            let _ = self.prompts.send(prompt.to_owned());
+        }
+    }
+
+    /// Gives the terminal back while somebody types; what is typed is lost.
+    fn leave(&mut self) {
+        if let Some(terminal) = self.asking.take() {
+            if let Some(terminal) = terminal {
+                terminal.restore();
             }
-            set.store(true, Ordering::Relaxed);
-            // A full channel has woken the reader already.
-            let _ = sender.try_send(());
-        })
-        .context("cannot watch for Ctrl-C")?;
-        Ok(Interrupts { flag, wake, at_prompt })
+            // The terminal may be gone, and then nobody is left to tell.
+            let mut out = io::stdout();
+            let _ = writeln!(out, "{PASTES_UNMARKED}").and_then(|()| out.flush());
+        }
     }
-
-    fn set_prompt(&self, at_prompt: Option<AtPrompt>) {
-        *self.at_prompt.lock().unwrap_or_else(PoisonError::into_inner) = at_prompt;
-    }
-
-    /// A token that Ctrl-C stops.
-    pub(crate) fn stop_token(&self) -> StopToken {
-        StopToken::from_flag(Arc::clone(&self.flag))
-    }
-
-    /// Whether Ctrl-C came since this was asked last.
-    pub(crate) fn take(&self) -> bool {
-        let _ = self.wake.try_recv();
-        self.flag.swap(false, Ordering::Relaxed)
-    }
-}
-
-/// Where lines come from.
-pub(crate) enum Reader {
-    /// A terminal with editing and history.
-    Editor {
-        editor: Box<DefaultEditor>,
-        interrupts: Interrupts,
-        /// What is said if the program is ended while somebody types.
-        farewell: String,
-    },
-    /// Anything else.
-    Plain { lines: Receiver<Line>, interrupts: Interrupts },
 }
 
 impl Reader {
@@ -152,21 +156,27 @@ impl Reader {
     /// # Errors
     /// The terminal cannot be set up.
     pub(crate) fn editor(interrupts: Interrupts) -> anyhow::Result<Reader> {
-        let editor = Box::new(DefaultEditor::new()?);
-        Ok(Reader::Editor { editor, interrupts, farewell: String::new() })
-    }
-
-    /// What is said from now on if the program is ended while somebody types at a terminal.
-    pub(crate) fn set_farewell(&mut self, text: impl FnOnce() -> String) {
-        if let Reader::Editor { farewell, .. } = self {
-            *farewell = text();
-        }
+        let mut editor = DefaultEditor::new()?;
+        let printer = editor.create_external_printer().ok();
+        let printer = printer.map(|printer| Box::new(printer) as Box<dyn ExternalPrinter + Send>);
+        let (prompts, asked) = bounded::<String>(1);
+        let (sender, lines) = bounded(1);
+        let read = move || {
+            while let Ok(prompt) = asked.recv() {
+                if sender.send(edited(&mut editor, &prompt)).is_err() {
+                    break;
+                }
+            }
+        };
+        thread::Builder::new().name("editor".into()).spawn(read)?;
+        let editor = Some(Editor { prompts, printer, asking: None });
+        Ok(Reader { lines, interrupts, editor })
     }
 
     /// A reader of standard input as it comes.
     pub(crate) fn plain(interrupts: Interrupts) -> Reader {
         let (sender, lines) = bounded(1);
-        std::thread::spawn(move || {
+        thread::spawn(move || {
             let mut input = io::stdin().lock();
             loop {
                 let told = read_line(&mut input, &mut |line| sender.send(line).is_ok());
@@ -175,52 +185,78 @@ impl Reader {
                 }
             }
         });
-        Reader::Plain { lines, interrupts }
+        Reader { lines, interrupts, editor: None }
     }
 
     /// Whether a person sits at a terminal, so that questions make sense.
     pub(crate) fn is_interactive(&self) -> bool {
-        matches!(self, Reader::Editor { .. })
+        self.editor.is_some()
     }
 
-    /// The next line. The prompt shows in a terminal alone.
+    /// The next line, or [`Line::Waited`] if none comes for so long; asked again, the same line is
+    /// waited for. The prompt shows in a terminal alone.
+    pub(crate) fn next(&mut self, prompt: &str, wait: Option<Duration>) -> Line {
+        if self.editor.is_none() && self.interrupts.take() {
+            return Line::Interrupted;
+        }
+        if let Some(editor) = &mut self.editor {
+            editor.ask(prompt);
+        }
+        let over = wait.map_or_else(never, crossbeam_channel::after);
+        let line = select! {
+            recv(self.lines) -> line => line.unwrap_or(Line::End),
+            recv(self.interrupts.wake) -> _ => {
+                self.interrupts.take();
+                self.leave();
+                Line::Interrupted
+            }
+            recv(over) -> _ => Line::Waited,
+        };
+        if line != Line::Waited
+            && let Some(editor) = &mut self.editor
+        {
+            editor.asking = None;
+        }
+        line
+    }
+
+    /// Says something, also while somebody types.
     ///
     /// # Errors
-    /// The terminal fails.
-    pub(crate) fn next(&mut self, prompt: &str) -> anyhow::Result<Line> {
-        match self {
-            Reader::Editor { editor, interrupts, farewell } => {
-                let (farewell, terminal) = (farewell.clone(), Terminal::now());
-                interrupts.set_prompt(Some(AtPrompt { farewell, terminal }));
-                let line = editor.readline(prompt);
-                interrupts.set_prompt(None);
-                match line {
-                    Ok(text) if text.len() > LONGEST => Ok(Line::TooLong),
-                    Ok(text) => {
-                        if !text.trim().is_empty() {
-                            editor.add_history_entry(text.as_str())?;
-                        }
-                        Ok(Line::Text(visible(text.as_bytes())))
-                    }
-                    Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
-                    // A terminal that has gone away ends the input too.
-                    Err(ReadlineError::Eof | ReadlineError::Io(_)) => Ok(Line::End),
-                    Err(error) => Err(error.into()),
-                }
-            }
-            Reader::Plain { lines, interrupts } => {
-                if interrupts.take() {
-                    return Ok(Line::Interrupted);
-                }
-                Ok(select! {
-                    recv(lines) -> line => line.unwrap_or(Line::End),
-                    recv(interrupts.wake) -> _ => {
-                        interrupts.take();
-                        Line::Interrupted
-                    }
-                })
-            }
+    /// Standard output fails.
+    pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
+        if let Some(Editor { printer: Some(printer), asking: Some(_), .. }) = &mut self.editor
+            && printer.print(format!("{text}\n")).is_ok()
+        {
+            return Ok(());
         }
+        let mut out = io::stdout().lock();
+        writeln!(out, "{text}")?;
+        out.flush()
+    }
+
+    /// Gives the terminal back if somebody is typing: nothing more will be read.
+    pub(crate) fn leave(&mut self) {
+        if let Some(editor) = &mut self.editor {
+            editor.leave();
+        }
+    }
+}
+
+/// A line that somebody edits in a terminal.
+fn edited(editor: &mut DefaultEditor, prompt: &str) -> Line {
+    match editor.readline(prompt) {
+        Ok(text) if text.len() > LONGEST => Line::TooLong,
+        Ok(text) => {
+            if !text.trim().is_empty() {
+                // A history that is full or off is no reason to stop.
+                let _ = editor.add_history_entry(text.as_str());
+            }
+            Line::Text(visible(text.as_bytes()))
+        }
+        Err(ReadlineError::Interrupted) => Line::Interrupted,
+        // A terminal that has gone away ends the input too.
+        Err(_) => Line::End,
     }
 }
 

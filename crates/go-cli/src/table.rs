@@ -13,7 +13,7 @@ use crate::game_file::{self, GameFile};
 use crate::input::Input;
 use crate::look::{self, Look, Paint, Symbols};
 use crate::options::{Asked, PlayOptions};
-use crate::record;
+use crate::{record, signed};
 
 use kept::Kept;
 
@@ -68,7 +68,7 @@ pub(crate) fn play_with(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()>
         }
         Some(file) => {
             let session = record::resume(file, options.engine.computer)?;
-            let clocks = kept::clocks(file, &*session);
+            let clocks = signed::clocks(file, &*session);
             Start::Table { session, arrangement, limits, clocks }
         }
     };

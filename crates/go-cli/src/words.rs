@@ -2,24 +2,24 @@
 
 use go_rules::Phase;
 use go_score::ScoreReport;
-use go_session::{Actor, Seats, Session, words};
+use go_session::{Actor, Refused, Seats, Session, words};
 
-pub(crate) use go_session::words::{marked, standing, told, turn_name};
+pub(crate) use go_session::words::{marked, standing, turn_name};
 
 /// Characters of the longest line for people.
 const WIDTH: usize = 78;
 
-/// The prompt for whoever has to act.
+/// The prompt for whoever has to act, without its end.
 pub(crate) fn prompt(session: &dyn Session) -> String {
     match (session.phase(), Seats::actor(session)) {
         (Phase::Opening { .. }, _) => {
-            format!("Player 1, a {:#} stone> ", session.to_move())
+            format!("Player 1, a {:#} stone", session.to_move())
         }
-        (Phase::ChoosingSide, _) => "Player 2, black or white> ".to_owned(),
-        (Phase::Dame, _) => format!("{}, a neutral point or pass> ", session.to_move()),
-        (Phase::Marking, _) => "Dead groups> ".to_owned(),
-        (_, Actor::Player(player)) => format!("{}> ", Seats::name(session, player)),
-        (_, Actor::Both | Actor::Nobody) => "> ".to_owned(),
+        (Phase::ChoosingSide, _) => "Player 2, black or white".to_owned(),
+        (Phase::Dame, _) => format!("{}, a neutral point or pass", session.to_move()),
+        (Phase::Marking, _) => "Dead groups".to_owned(),
+        (_, Actor::Player(player)) => Seats::name(session, player).to_owned(),
+        (_, Actor::Both | Actor::Nobody) => String::new(),
     }
 }
 
@@ -35,6 +35,14 @@ pub(crate) fn phase_text(session: &dyn Session, seats: Seats) -> Option<String> 
         _ => "",
     };
     Some(text + typed)
+}
+
+/// Why the table refuses something: the rules in their own words, the rest as a sentence.
+pub(crate) fn refused(refused: &Refused) -> String {
+    match refused {
+        Refused::Action(error) => error.to_string(),
+        other => words::sentence(other),
+    }
 }
 
 /// The count of a game: its result, or what it would be if play stopped here. A game that ended

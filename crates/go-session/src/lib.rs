@@ -40,7 +40,6 @@ pub mod words;
 
 pub use clock::{Clock, OutOfTime, TimeLeft};
 pub use level::{Level, LevelError};
-pub use marking::{Disagreement, agrees, mark_proposals};
 pub use record::{Replayed, replay, resume};
 pub use request::{Event, EventKind, Refused, Request};
 pub use seat::{Actor, ByPlayer, Player, Seat, Seats};

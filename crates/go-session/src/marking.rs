@@ -1,21 +1,11 @@
-//! Marking dead groups with the computer: what it proposes, and whether it agrees.
+//! Marking dead groups with the computer: what falls together, and whether it agrees.
 
 use std::fmt;
 
 use go_core::{Board, Point, PointSet, Size};
-use go_rules::ActionError;
 use go_score::{LifeReport, Verdict};
 
 use crate::session::Session;
-
-/// Marks what the computer proposes, in place of whatever is marked. One step for
-/// [`Session::undo`].
-///
-/// # Errors
-/// If groups are not being marked.
-pub fn mark_proposals(session: &mut dyn Session) -> Result<(), ActionError> {
-    session.mark_exactly(session.judge().dead().points())
-}
 
 /// The marks after a click on a stone: its group and all that falls with it are marked, or, if the
 /// group was marked, are not marked any more.
@@ -26,13 +16,13 @@ pub(crate) fn toggled(report: &LifeReport, board: &Board, marked: PointSet, on: 
 
 /// A group on which the computer does not agree with the marks.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Disagreement {
+pub(crate) struct Disagreement {
     /// The board's size.
-    pub size: Size,
+    size: Size,
     /// What the computer says of the group, and why.
-    pub verdict: Verdict,
+    verdict: Verdict,
     /// Whether it is marked dead; the computer thinks the other.
-    pub marked: bool,
+    marked: bool,
 }
 
 impl fmt::Display for Disagreement {
@@ -44,14 +34,6 @@ impl fmt::Display for Disagreement {
         let name = self.size.name(head);
         write!(f, "{color}'s group at {name} is {is}, and I take it for {}", self.verdict)
     }
-}
-
-/// Whether the marks are those that the computer would make.
-///
-/// # Errors
-/// The first group on which it disagrees, in reading order, with what it thinks of it and why.
-pub fn agrees(session: &dyn Session) -> Result<(), Disagreement> {
-    agrees_with(session, &session.judge())
 }
 
 /// Whether the marks are those of a judgement of this board.

@@ -96,7 +96,7 @@ pub enum Actor {
 /// let seats = Seats { one: Seat::Person, two: Seat::Computer };
 /// // All three stones of the opening are Player 1's.
 /// assert_eq!(Seats::actor(&*session), Actor::Player(Player::One));
-/// assert!(!seats.is_computers_turn(&*session));
+/// assert_eq!(seats.of(Player::One), Seat::Person);
 /// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Seats {
@@ -177,15 +177,6 @@ impl Seats {
             Phase::Play | Phase::Dame => Actor::Player(Seats::player(session, session.to_move())),
             Phase::Marking => Actor::Both,
             Phase::Counted | Phase::Over(_) => Actor::Nobody,
-        }
-    }
-
-    /// Whether the computer has to make a turn or choose a side now.
-    #[must_use]
-    pub fn is_computers_turn(self, session: &dyn Session) -> bool {
-        match Seats::actor(session) {
-            Actor::Player(player) => self.of(player) == Seat::Computer,
-            Actor::Both | Actor::Nobody => false,
         }
     }
 

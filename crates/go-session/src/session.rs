@@ -120,16 +120,9 @@ pub trait Session: Send {
         verdicts
     }
 
-    /// Toggles the mark of the group on a point together with the groups that fall with it
-    /// ([`LifeReport::falls_with`]), as actions for single groups in the log, but as one step for
-    /// [`Session::undo`]. A single group is toggled by [`Action::Mark`].
-    ///
-    /// # Errors
-    /// If groups are not being marked, or there is none on the point; then nothing has changed.
-    fn mark(&mut self, point: Point) -> Result<(), ActionError>;
-
-    /// Marks exactly the groups that these stones belong to, whatever was marked before; one step
-    /// for [`Session::undo`].
+    /// Marks exactly the groups that these stones belong to, whatever was marked before: as actions
+    /// for single groups in the log, but as one step for [`Session::undo`]. A single group is
+    /// toggled by [`Action::Mark`].
     ///
     /// # Errors
     /// If groups are not being marked, or a point has no stone; then nothing has changed.

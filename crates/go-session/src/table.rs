@@ -76,6 +76,8 @@ pub struct Table {
     judged: Option<LifeReport>,
     /// The number of actions when its proposals had been marked.
     proposed: Option<usize>,
+    /// Whether they are marked as soon as play has stopped.
+    proposes: bool,
     serial: u64,
     /// Actions that [`Table::take_change`] has told of and that still stand.
     told: usize,
@@ -113,10 +115,25 @@ impl Table {
             undo_asked: None,
             judged: None,
             proposed: None,
+            proposes: true,
             serial: 0,
             told,
             told_serial: 0,
         }
+    }
+
+    /// From now on what the computer takes for dead is marked when somebody asks for it, and not as
+    /// soon as play has stopped.
+    pub const fn propose_when_asked(&mut self) {
+        self.proposes = false;
+    }
+
+    /// Sets what each player has left, as on the clocks of a resumed game.
+    pub fn set_clocks(&mut self, left: ByPlayer<TimeLeft>) {
+        for player in Player::ALL {
+            self.clocks[player] = Clock::with_left(self.arrangement.control, left[player]);
+        }
+        self.serial += 1;
     }
 
     /// Applies a change that [`Table::take_change`] of the same table has given.
@@ -131,15 +148,11 @@ impl Table {
             self.session.act(action)?;
         }
         self.told = self.session.log().len();
-        let control = self.arrangement.control;
-        for player in Player::ALL {
-            self.clocks[player] = Clock::with_left(control, change.clocks[player]);
-        }
+        self.set_clocks(change.clocks);
         self.proposed = change.proposed;
         self.undo_asked = change.undo_asked;
         self.judged = None;
         self.running = None;
-        self.serial += 1;
         self.told_serial = self.serial;
         Ok(())
     }

@@ -43,11 +43,13 @@ impl Task {
         self.session.turns()
     }
 
-    /// The same work, with a search that ends otherwise than the level says.
+    /// The same work, with a search that ends otherwise than the level says. A clock's share of the
+    /// time holds whatever else is asked for.
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Task {
         if let Work::Choose(own) = &mut self.work {
-            *own = limits;
+            let time = [limits.time, own.time].into_iter().flatten().min();
+            *own = Limits { time, ..limits };
         }
         self
     }

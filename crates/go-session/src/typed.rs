@@ -10,7 +10,6 @@ use go_rules::{
 };
 use go_score::{DeadStones, LifeReport, ScoreReport, score_game};
 
-use crate::marking::toggled;
 use crate::session::{Computer, Session};
 
 /// The [`Session`] of a game whose rules are known as a type.
@@ -156,14 +155,6 @@ impl<R: EngineRules> Session for TypedSession<R> {
             Some(engine) => engine.judge(&self.game),
             None => Self::new_engine(self.computer).judge(&self.game),
         }
-    }
-
-    fn mark(&mut self, point: Point) -> Result<(), ActionError> {
-        // Refused for every reason that a single mark is refused for, before anything is judged.
-        self.game.act(Action::Mark(point))?;
-        self.game.undo();
-        let dead = toggled(&self.judge(), self.board(), self.dead(), point);
-        self.mark_exactly(dead)
     }
 
     fn mark_exactly(&mut self, dead: PointSet) -> Result<(), ActionError> {

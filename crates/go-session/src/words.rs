@@ -36,6 +36,22 @@ impl Taking {
     }
 }
 
+/// A text that begins with a capital letter.
+#[must_use]
+pub fn capitalized(text: &impl ToString) -> String {
+    let mut text = text.to_string();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
+/// A text as a sentence: `it is Black's turn` as `It is Black's turn.`
+#[must_use]
+pub fn sentence(text: &impl ToString) -> String {
+    capitalized(text) + "."
+}
+
 /// `1 stone`, `2 stones`.
 #[must_use]
 pub fn stones(count: usize) -> String {

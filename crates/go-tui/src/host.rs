@@ -55,7 +55,7 @@ pub fn run(settings: Settings, files: &mut dyn Files) -> io::Result<Ending> {
         Start::Table { session, arrangement, limits, clocks } => {
             let mut play = Play::new(session, arrangement, limits);
             if let Some(clocks) = clocks {
-                play.set_clocks(clocks);
+                play.table.set_clocks(clocks);
             }
             Screen::Table(Box::new(play))
         }

@@ -17,10 +17,7 @@ use std::time::Duration;
 use go_ai::Limits;
 use go_core::Point;
 use go_score::ScoreReport;
-use go_session::{
-    Actor, Arrangement, ByPlayer, Change, Player, Seat, Seats, Session, Table, TimeLeft, Work,
-    words,
-};
+use go_session::{Actor, Arrangement, Player, Seat, Seats, Session, Table, Work, words};
 
 use crate::effect::Effect;
 use crate::view::View;
@@ -119,14 +116,6 @@ impl Play {
             judging: None,
             settled_at: None,
         }
-    }
-
-    /// Sets the clocks of a resumed game.
-    pub(crate) fn set_clocks(&mut self, clocks: ByPlayer<TimeLeft>) {
-        let kept = self.session().log().len();
-        let change = Change { kept, added: Vec::new(), clocks, proposed: None, undo_asked: None };
-        // Nothing is added that could be refused.
-        let _ = self.table.apply(&change);
     }
 
     pub(crate) fn session(&self) -> &dyn Session {
@@ -275,15 +264,11 @@ impl Play {
         if let Some(task) = task {
             self.busy.push((Kind::Task, task.serial()));
             self.judging = (task.work() == Work::Judge).then(|| task.turns());
-            // A clock's share of the time holds whatever else was asked for.
-            let limits = match (self.limits, task.work()) {
-                (Some(limits), Work::Choose(own)) => {
-                    let time = [limits.time, own.time].into_iter().flatten().min();
-                    Some(Limits { time, ..limits })
-                }
-                _ => None,
+            let task = match self.limits {
+                Some(limits) => task.with_limits(limits),
+                None => task,
             };
-            effects.push(Effect::Work(Job::Task(Box::new(task), limits)));
+            effects.push(Effect::Work(Job::Task(Box::new(task))));
         }
         effects
     }

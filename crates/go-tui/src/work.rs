@@ -24,7 +24,7 @@ impl Kind {
 
 /// Something to think about, with a copy of the game.
 pub(crate) enum Job {
-    Task(Box<Task>, Option<Limits>),
+    Task(Box<Task>),
     Hint { serial: u64, session: Box<dyn Session>, limits: Limits },
     Estimate { serial: u64, session: Box<dyn Session> },
     Graph { turn: u32, epoch: u64, session: Box<dyn Session>, limits: Limits },
@@ -79,13 +79,7 @@ impl Job {
     /// Does it, which takes its time.
     pub(crate) fn run(self, stop: &StopToken) -> Finding {
         match self {
-            Job::Task(task, limits) => {
-                let task = match limits {
-                    Some(limits) => task.with_limits(limits),
-                    None => *task,
-                };
-                Finding::Task(Box::new(task.run(stop)))
-            }
+            Job::Task(task) => Finding::Task(Box::new(task.run(stop))),
             Job::Hint { serial, mut session, limits } => {
                 Finding::Hint { serial, hint: hint(&mut *session, &limits, stop) }
             }

@@ -114,13 +114,13 @@ fn question<T>(
 ) -> anyhow::Result<Option<T>> {
     writeln!(io::stdout(), "{text}")?;
     loop {
-        match reader.next(prompt)? {
+        match reader.next(prompt, None) {
             Line::Text(line) => match read(line.trim()) {
                 Ok(answer) => return Ok(Some(answer)),
                 Err(error) => writeln!(io::stdout(), "{error}")?,
             },
             Line::TooLong => writeln!(io::stdout(), "That is too long an answer.")?,
-            Line::Interrupted | Line::End => return Ok(None),
+            Line::Waited | Line::Interrupted | Line::End => return Ok(None),
         }
     }
 }

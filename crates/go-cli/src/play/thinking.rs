@@ -1,33 +1,38 @@
-//! The computer's turn.
+//! What the computer has to do: turns, the choice of a side, the judgement of the board.
 
 use std::io::{self, Write};
 
 use anyhow::Context as _;
+use go_session::Work;
 
 use super::{Next, Playing};
 
 impl Playing {
-    /// The computer decides and acts. Ctrl-C ends its thinking: with a person at a terminal it
-    /// plays at once what it has found, otherwise the game is left.
+    /// The computer does what the table asks of it. Ctrl-C ends its thinking: with a person at a
+    /// terminal it plays at once what it has found, otherwise the game is left.
     pub(super) fn think(&mut self) -> anyhow::Result<Next> {
-        let person = self.reader.is_interactive() && self.has_person();
-        let note = format!("{} thinks … (Ctrl-C: play at once)", self.session.to_move());
+        let task = self.table.task().context("the computer has nothing to do")?;
+        let person = self.desk.is_interactive() && self.has_person();
+        let note = match task.work() {
+            Work::Choose(_) => {
+                format!("{} thinks … (Ctrl-C: play at once)", self.session().to_move())
+            }
+            Work::Judge => "The computer looks at the board …".to_owned(),
+        };
         if person {
             write!(io::stdout(), "{note}")?;
             io::stdout().flush()?;
         }
-        let stop = self.interrupts.stop_token();
-        let choice = self.session.choose(&self.options.engine.limits, &stop);
+        let task = task.with_limits(self.options.engine.limits);
+        let done = task.run(&self.interrupts.stop_token());
         if person {
             write!(io::stdout(), "\r{:1$}\r", "", note.chars().count())?;
         }
         if self.interrupts.take() && !person {
             return Ok(Next::Leave);
         }
-        let choice = choice.context("the computer has nothing to choose")?;
-        if let Err(error) = self.act(choice.action)? {
-            anyhow::bail!("the computer's own move was refused: {error}");
-        }
+        let events = self.table.finish(done, self.desk.now());
+        self.tell(&events.context("the computer's own move was refused")?)?;
         Ok(Next::Go)
     }
 }

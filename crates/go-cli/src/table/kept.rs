@@ -6,57 +6,14 @@ use std::time::Duration;
 
 use anyhow::bail;
 use go_ai::Limits;
-use go_core::Color;
-use go_record::{Collection, Viewer};
-use go_session::{
-    Arrangement, ByPlayer, Level, Player, Seat, Seats, Session, Signature, Table, TimeControl,
-    TimeLeft,
-};
+use go_record::Collection;
+use go_session::{Arrangement, Level, Seat, Table, TimeControl};
 use go_tui::{Ending, Files, Left};
 
 use crate::args::{PlayArgs, Side};
 use crate::game_file::{self, GameFile};
 use crate::input::Input;
-use crate::record;
-
-/// The properties of what is left on a clock, and of the stones or periods.
-const CLOCKS: [(Color, &str, &str); 2] = [(Color::Black, "BL", "OB"), (Color::White, "WL", "OW")];
-
-/// The record of a table: who sat there, how the time ran, and what is left of it.
-fn signed(table: &Table, now: Duration) -> Collection {
-    let Arrangement { seats, level, control } = *table.arrangement();
-    let name = |player| match seats.of(player) {
-        Seat::Person => String::new(),
-        Seat::Computer => format!("Computer, level {level}"),
-    };
-    let names = ByPlayer { one: name(Player::One), two: name(Player::Two) };
-    let session = table.session();
-    let signature = Signature { program: record::PROGRAM, names, control, date: None };
-    let mut file = signature.sign(session, Viewer::Knowing);
-    let Some(last) = file.first().line().last().map(go_record::Cursor::id) else { return file };
-    for (color, time, count) in CLOCKS {
-        let Some(left) = table.time_left(Seats::player(session, color), now) else { continue };
-        file.set(last, time, [format!("{:.3}", left.time.as_secs_f64())]);
-        if left.count > 0 {
-            file.set(last, count, [left.count.to_string()]);
-        }
-    }
-    file
-}
-
-/// What the record of a game says is left on the clocks, if it does.
-pub(super) fn clocks(path: &Path, session: &dyn Session) -> Option<ByPlayer<TimeLeft>> {
-    let file = Input::read(path, None).ok()?.file;
-    let mut clocks = ByPlayer::default();
-    for (color, time, count) in CLOCKS {
-        let last = file.first().line().filter(|node| node.has(time)).last()?;
-        let seconds: f64 = last.line_text(time)?.parse().ok()?;
-        let time = Duration::try_from_secs_f64(seconds).ok()?;
-        let count = last.line_text(count).and_then(|text| text.parse().ok()).unwrap_or(0);
-        clocks[Seats::player(session, color)] = TimeLeft { time, count };
-    }
-    Some(clocks)
-}
+use crate::{record, signed};
 
 /// Who the computer plays for, as a flag.
 fn side(arrangement: &Arrangement) -> Side {
@@ -77,6 +34,11 @@ pub(super) struct Kept {
     pub(super) file: Option<GameFile>,
     /// Why the game is not in its file, if it is not.
     pub(super) fault: Option<String>,
+}
+
+/// The record of a game, as it stands at this moment.
+fn record_of(table: &Table, now: Duration) -> Collection {
+    signed::record(table, now, &format!("level {}", table.arrangement().level))
 }
 
 impl Kept {
@@ -146,7 +108,7 @@ impl Files for Kept {
 
     fn keep(&mut self, table: &Table, now: Duration) -> Result<(), String> {
         let kept = self.file().and_then(|file| {
-            let written = file.write_as(table.session(), || signed(table, now));
+            let written = file.write_as(table.session(), || record_of(table, now));
             written.map_err(|error| format!("{error:#}"))
         });
         self.fault = kept.as_ref().err().cloned();
@@ -157,7 +119,7 @@ impl Files for Kept {
         if !record::may_write(path) {
             return Err(format!("{} holds something else: name another file.", path.display()));
         }
-        record::write_as(path, table.session(), || signed(table, now))
+        record::write_as(path, table.session(), || record_of(table, now))
             .map_err(|error| format!("{error:#}"))?;
         if self.fault.take().is_some() {
             self.file = Some(GameFile::at(path.to_owned()));

@@ -72,8 +72,11 @@ impl Table {
                     && self.session.turns() == done.turns
                     && self.judged.is_none() =>
             {
-                let is_marked = self.proposed.is_some() || !self.session.dead().is_empty();
-                let mut events = if is_marked { Vec::new() } else { self.propose(&report)? };
+                // Whatever players have said of the marks stands.
+                let last = self.session.log().last();
+                let is_marked = matches!(last, Some(Action::Mark(_) | Action::Confirm(_)));
+                let proposes = self.proposes && self.proposed.is_none() && !is_marked;
+                let mut events = if proposes { self.propose(&report)? } else { Vec::new() };
                 self.judged = Some(report);
                 self.serial += 1;
                 if !self.arrangement.seats.have_person() {

@@ -70,14 +70,17 @@ impl Table {
             return self.confirm_both();
         };
         let text = format!("The computer does not agree: {disagreement}.");
-        let disagreed = Event { kind: EventKind::Disagreed, text };
+        let mut disagreed = Event { kind: EventKind::Disagreed, text };
         match self.act(Action::BackToPlay) {
             Ok(event) => {
                 self.running = Some(now);
                 Ok(vec![disagreed, event])
             }
             // Nothing more can be played, so it is the marks that have to change.
-            Err(ActionError::MoveLimit(_)) => Ok(vec![disagreed]),
+            Err(error @ ActionError::MoveLimit(_)) => {
+                disagreed.text += &format!(" {}, so mark again.", words::capitalized(&error));
+                Ok(vec![disagreed])
+            }
             Err(error) => Err(error.into()),
         }
     }

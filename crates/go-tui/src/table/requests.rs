@@ -45,11 +45,7 @@ impl Play {
         match self.table.request(player, request, view.now) {
             Ok(events) => self.tell(&events),
             Err(refused) => {
-                let mut text = refused.to_string();
-                if let Some(first) = text.get_mut(..1) {
-                    first.make_ascii_uppercase();
-                }
-                self.warn(format!("{text}."));
+                self.warn(words::sentence(&refused));
             }
         }
         self.settle(view)

@@ -77,6 +77,69 @@ export default function board(test, { browser, server }) {
     await you.leave();
   });
 
+  test("small points: the first tap enlarges the board inside its frame, and the stone is placed there", async () => {
+    for (const reducedMotion of ["no-preference", "reduce"]) {
+      const you = await Person.at(browser, server, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion });
+      const { page } = you;
+      await you.open({ rules: "baduk", size: "19", ...PEOPLE });
+      const look = () => page.evaluate(() => {
+        const { x, y, width, height } = document.querySelector(".frame .board").getBoundingClientRect();
+        return { x, y, width, height, scroll: [scrollX, scrollY], scale: visualViewport.scale };
+      });
+      const unit = () => page.evaluate(() => document.querySelector(".frame .board").getScreenCTM().a);
+      const whole = () => page.waitForFunction(() => !document.querySelector(".board.zoomed"));
+      const enlarged = (small) => page.waitForFunction((least) => document.querySelector(".board.zoomed")?.getScreenCTM().a > least, small * 2.4);
+      const tap = async (point) => { const { x, y } = await you.where(point); await page.touchscreen.tap(x, y); };
+      await you.where("Q4");
+      const before = await look();
+      const small = await unit();
+      assert.ok(small < 26, `${small} pixels`);
+      await tap("Q4");
+      await enlarged(small);
+      assert.ok(await unit() >= 26);
+      assert.deepEqual(await look(), before, "nothing but the inside of the frame moves");
+      assert.equal(await you.turns(), 0);
+      const confirm = page.locator(".confirm .primary");
+      assert.equal(await confirm.innerText(), "Place Q4");
+      await page.locator(".phantom.pending").waitFor({ state: "attached" });
+      // Another tap, then steps, far enough that the part that is seen follows.
+      await tap("R5");
+      assert.equal(await confirm.innerText(), "Place R5");
+      for (let step = 0; step < 6; step += 1) await you.button("Left").tap();
+      assert.equal(await confirm.innerText(), "Place L5");
+      await page.waitForFunction(() => {
+        const part = document.querySelector(".board").getBoundingClientRect();
+        const stone = document.querySelector(".phantom").getBoundingClientRect();
+        return stone.left > part.left && stone.right < part.right;
+      });
+      await confirm.tap();
+      await you.turnsAfter(0);
+      await whole();
+      assert.match(await you.cellName("L5"), /^Black/);
+      assert.ok(Math.abs(await unit() - small) < 0.01);
+      // A tap beside the board, and Escape, give the choice up.
+      for (const leave of [() => page.locator(".status h2").tap(), () => page.keyboard.press("Escape")]) {
+        await tap("D4");
+        await enlarged(small);
+        await leave();
+        await whole();
+        assert.equal(await confirm.innerText(), "Press a point");
+        assert.equal(await you.turns(), 1);
+      }
+      // The keyboard places without it, and so does a finger if one likes.
+      await page.locator(".cells [tabindex='0']").focus();
+      await page.keyboard.press("Enter");
+      await you.turnsAfter(1);
+      assert.equal(await page.locator(".board.zoomed").count(), 0);
+      await you.set("Enlarge small points under a finger");
+      await tap("D16");
+      await page.locator(".phantom.pending").waitFor({ state: "attached" });
+      assert.equal(await page.locator(".board.zoomed").count(), 0);
+      assert.ok(Math.abs(await unit() - small) < 0.01);
+      await you.leave();
+    }
+  });
+
   test("a whole game by the keyboard alone", async () => {
     const you = await Person.at(browser, server);
     const { page } = you;

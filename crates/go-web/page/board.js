@@ -61,7 +61,8 @@ export class Board {
     const edge = coordinates ? EDGE + LABELS * this.fine : EDGE;
     const [left, top, w, h] = [-edge, -edge, width - 1 + 2 * edge, height - 1 + 2 * edge];
     this.edge = edge;
-    attr(this.svg, "viewBox", `${left} ${top} ${w} ${h}`);
+    this.full = [left, top, w, h];
+    this.look(null);
     this.svg.style.aspectRatio = `${w} / ${h}`;
     this.svg.style.setProperty("--fine", this.fine);
     put(layers.wood,
@@ -74,6 +75,15 @@ export class Board {
       starPoints(width, height).map((index) => svg("circle.star", { cx: this.x(index), cy: this.y(index), r: 0.12 * Math.sqrt(this.fine) })));
     put(layers.labels, coordinates ? this.labels() : []);
   }
+
+  /** Shows a part of the board in place of all of it: left, top, width and height in points. */
+  look(part) {
+    attr(this.svg, "viewBox", (part ?? this.full).join(" "));
+    this.svg.classList.toggle("zoomed", Boolean(part));
+  }
+
+  /** How large a point is now, in pixels of the page. */
+  unit() { return this.svg.getScreenCTM()?.a ?? 0; }
 
   labels() {
     const { width, height } = this;

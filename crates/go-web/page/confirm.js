@@ -34,8 +34,7 @@ export class ConfirmBar {
       if (x < 0 || y < 0 || x >= board.width || y >= board.height) return;
       const index = y * board.width + x;
       if (state.board[index] === ".") {
-        this.view.pending = index;
-        this.view.draw();
+        this.view.choose(index);
         return;
       }
     }

@@ -14,6 +14,7 @@ const STANDARD = {
   preview: true,
   territory: true,
   confirm: "touch",
+  zoom: true,
   motion: true,
   sound: true,
   name: "",
@@ -84,6 +85,7 @@ const SWITCHES = [
     ["atari", "Rings on stones in atari"],
     ["immune", "Mark immune stones (Conversion Go)"],
     ["settled", "Mark settled stones"],
+    ["zoom", "Enlarge small points under a finger"],
   ]],
   ["Page", [
     ["sound", "Sound"],

@@ -11,6 +11,7 @@ import { statusOf, resultOf } from "./status.js";
 import { Analysis } from "./analysis.js";
 import { Moves } from "./moves.js";
 import { ConfirmBar } from "./confirm.js";
+import { Zoom } from "./zoom.js";
 import { invitation, sharing } from "./share.js";
 import * as sound from "./sound.js";
 import { go } from "./main.js";
@@ -53,6 +54,9 @@ class TableView {
     this.timer = setInterval(() => this.tick(), 200);
     this.key = (event) => this.shortcut(event);
     addEventListener("keydown", this.key);
+    // A tap beside an enlarged board gives the choice up.
+    this.beside = (event) => { if (this.zoom?.isOn && !event.target.closest?.(".frame")) this.cancel(); };
+    addEventListener("pointerdown", this.beside, true);
   }
 
   close() {
@@ -60,10 +64,17 @@ class TableView {
     this.stop();
     clearInterval(this.timer);
     removeEventListener("keydown", this.key);
+    removeEventListener("pointerdown", this.beside, true);
   }
 
-  /** Ctrl+Z takes back, outside of fields. */
+  /** Ctrl+Z takes back, outside of fields; Escape gives up a point that is chosen. */
   shortcut(event) {
+    if (event.key === "Escape" && !event.target.closest?.("dialog") && (this.pending >= 0 || this.zoom?.isOn)) {
+      event.preventDefault();
+      this.cancel();
+      speak("No point chosen");
+      return;
+    }
     if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.target.closest?.("input,dialog")) return;
     if (!this.seats.length || !this.state || this.state.undoAsked) return;
     event.preventDefault();
@@ -144,6 +155,7 @@ class TableView {
   build(state) {
     if (this.board?.width === state.width && this.board?.height === state.height) return;
     this.board = new Board(state.width, state.height, { press: (index, event) => this.press(index, event) }, { label: `Board, ${state.width} by ${state.height}` });
+    this.zoom = new Zoom(this.board);
     this.banner = el("p.banner", { hidden: true, role: "status" }, "The connection is lost. Trying again…");
     this.top = new Seat(this);
     this.bottom = new Seat(this);
@@ -190,7 +202,7 @@ class TableView {
     // What was said of a turn that could not be is over with the next one that is made.
     if (before && state.turns > before.turns) hush();
     this.received = performance.now();
-    if (before?.serial !== state.serial) this.pending = -1;
+    if (before?.serial !== state.serial) this.unchoose();
     this.analysis.changed(before);
     const texts = events.map((event) => event.text).filter(Boolean);
     if (texts.length) {
@@ -308,16 +320,34 @@ class TableView {
     }
     if (!PLACING.includes(state.phase)) return;
     const byKey = event?.type === "keydown";
-    const waits = confirms() && !(byKey && (settings.confirm !== "always" || this.pending === index));
-    if (waits && state.board[index] === ".") {
-      this.pending = index;
-      speak(`${board.name(index)} chosen`);
-      this.draw();
-    } else this.place(index);
+    const small = this.zoom.needs(event);
+    const waits = small || (confirms() && !(byKey && (settings.confirm !== "always" || this.pending === index)));
+    const isFree = state.board[index] === ".";
+    if (small) this.zoom.into(index);
+    if (waits && isFree) this.choose(index);
+    else if (!small) this.place(index);
+  }
+
+  /** Chooses a point, to be confirmed. */
+  choose(index) {
+    this.pending = index;
+    this.zoom.follow(index);
+    speak(`${this.board.name(index)} chosen`);
+    this.draw();
+  }
+
+  unchoose() {
+    this.pending = -1;
+    this.zoom?.out();
+  }
+
+  cancel() {
+    this.unchoose();
+    this.draw();
   }
 
   place(index) {
-    this.pending = -1;
+    this.unchoose();
     this.ask("play", { point: this.board.name(index) });
   }
 

@@ -1,28 +1,30 @@
 //! The world around the program: the terminal, threads, signals, time, files.
 //!
 //! One thread reads keys, one waits for signals, each job has one of its own; all of them send
-//! inputs to the one that owns the program.
+//! inputs to the one that owns the program (`host/serving.rs`).
+
+mod serving;
 
 use std::io;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
-use go_ai::{Limits, StopToken};
+use crossbeam_channel::{Sender, unbounded};
+use go_ai::Limits;
 use go_session::Arrangement;
 use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::style::force_color_output;
 
 use crate::app::{App, Screen};
 use crate::browser::{Browser, From};
-use crate::effect::{Effect, Input};
+use crate::effect::Input;
 use crate::files::Files;
 use crate::look::Switch;
 use crate::setup::Setup;
 use crate::table::Play;
 use crate::terminal::{self, Guard};
-use crate::work::{Finding, Job, Kind};
 use crate::{Depth, Rings, Settings, Start};
+use serving::{Display, Host};
 
 /// What is left behind.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,6 +98,28 @@ fn ending(app: &App) -> Ending {
     }
 }
 
+impl Display for Guard {
+    fn size(&mut self) -> io::Result<(u16, u16)> {
+        let size = self.terminal.size()?;
+        Ok((size.width, size.height))
+    }
+
+    fn draw(&mut self, app: &App) -> io::Result<()> {
+        self.terminal.draw(|frame| app.draw(frame)).map(drop)
+    }
+
+    fn refresh(&mut self) -> io::Result<()> {
+        terminal::leave();
+        self.again()
+    }
+
+    fn suspend(&mut self) -> io::Result<()> {
+        terminal::leave();
+        signals::stop_here();
+        self.again()
+    }
+}
+
 /// Reads keys, mouse and sizes for as long as the program runs.
 fn read_keys(sender: Sender<Input>) -> io::Result<()> {
     let read = move || {
@@ -116,154 +140,6 @@ fn read_keys(sender: Sender<Input>) -> io::Result<()> {
         }
     };
     thread::Builder::new().name("keys".into()).spawn(read).map(drop)
-}
-
-struct Host<'a> {
-    app: &'a mut App,
-    files: &'a mut dyn Files,
-    sender: Sender<Input>,
-    /// What ends the jobs that are under way.
-    stops: Vec<(Kind, StopToken)>,
-    began: Instant,
-}
-
-impl Host<'_> {
-    fn now(&self) -> Duration {
-        self.began.elapsed()
-    }
-
-    fn serve(mut self, inputs: &Receiver<Input>, guard: &mut Guard) -> io::Result<()> {
-        let size = guard.terminal.size()?;
-        let now = self.now();
-        self.app.update(Input::Resize(size.width, size.height), now);
-        let mut effects = self.app.begin();
-        loop {
-            if self.carry_out(effects, guard)? == Next::Leave {
-                self.stops.iter().for_each(|(_, stop)| stop.stop());
-                return Ok(());
-            }
-            guard.terminal.draw(|frame| self.app.draw(frame))?;
-            let input = match self.app.rest() {
-                Some(rest) => match inputs.recv_timeout(rest) {
-                    Ok(input) => input,
-                    Err(RecvTimeoutError::Timeout) => Input::Tick,
-                    Err(RecvTimeoutError::Disconnected) => Input::Ended,
-                },
-                None => inputs.recv().unwrap_or(Input::Ended),
-            };
-            effects = self.take(input);
-            // Whatever has come meanwhile is shown at once.
-            while let Ok(input) = inputs.try_recv() {
-                effects.extend(self.take(input));
-            }
-        }
-    }
-
-    fn take(&mut self, input: Input) -> Vec<Effect> {
-        let now = self.now();
-        self.app.update(input, now)
-    }
-
-    fn carry_out(&mut self, effects: Vec<Effect>, guard: &mut Guard) -> io::Result<Next> {
-        let mut waiting = std::collections::VecDeque::from(effects);
-        while let Some(effect) = waiting.pop_front() {
-            match effect {
-                Effect::Work(job) => self.work(job)?,
-                Effect::Stop(kind) => {
-                    let (stopped, kept) =
-                        self.stops.drain(..).partition(|(running, _)| *running == kind);
-                    self.stops = kept;
-                    let stopped: Vec<(Kind, StopToken)> = stopped;
-                    stopped.iter().for_each(|(_, stop)| stop.stop());
-                }
-                Effect::Begin => {
-                    if let Some(play) = self.app.play() {
-                        self.files.begin(&play.table);
-                    }
-                }
-                Effect::Keep => {
-                    if let Some(play) = self.app.play() {
-                        let kept = self.files.keep(&play.table, self.began.elapsed());
-                        waiting.extend(self.take(Input::Kept(kept)));
-                    }
-                }
-                Effect::SaveAs(path) => {
-                    if let Some(play) = self.app.play() {
-                        let saved = self.files.save_as(&path, &play.table, self.began.elapsed());
-                        waiting.extend(self.take(Input::Saved(saved)));
-                    }
-                }
-                Effect::Open(path) => {
-                    let opened = self.files.open(&path);
-                    waiting.extend(self.take(Input::Opened(path, opened)));
-                }
-                Effect::Suspend => waiting.extend(self.suspend(guard)?),
-                Effect::Refresh => {
-                    terminal::leave();
-                    guard.again()?;
-                }
-                Effect::Leave => {
-                    self.take(Input::Suspended);
-                    if let Some(play) = self.app.play().filter(|play| play.has_begun()) {
-                        // What was played is in the file; it is the clocks that ran on.
-                        let _ = self.files.keep(&play.table, self.began.elapsed());
-                    }
-                    return Ok(Next::Leave);
-                }
-                // The program has gone there itself.
-                Effect::Go(_) => {}
-            }
-        }
-        Ok(Next::Go)
-    }
-
-    /// Thinks on a thread of its own.
-    fn work(&mut self, job: Job) -> io::Result<()> {
-        let stop = StopToken::new();
-        let kind = job.kind();
-        self.stops.retain(|(running, _)| *running != kind);
-        self.stops.push((kind, stop.clone()));
-        let sender = self.sender.clone();
-        let work = move || {
-            let mut report = Report { sender, finding: Some(Finding::Crashed) };
-            report.finding = Some(job.run(&stop));
-        };
-        thread::Builder::new().name("computer".into()).spawn(work).map(drop)
-    }
-
-    /// Gives the terminal to the shell until the program is brought back.
-    fn suspend(&mut self, guard: &mut Guard) -> io::Result<Vec<Effect>> {
-        let mut effects = self.take(Input::Suspended);
-        terminal::leave();
-        signals::stop_here();
-        guard.again()?;
-        let size = guard.terminal.size()?;
-        effects.extend(self.take(Input::Resize(size.width, size.height)));
-        effects.extend(self.take(Input::Resumed));
-        Ok(effects)
-    }
-}
-
-/// Whether the program goes on.
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Next {
-    Go,
-    Leave,
-}
-
-/// Sends what came of a job, also if the job broke off.
-struct Report {
-    sender: Sender<Input>,
-    finding: Option<Finding>,
-}
-
-impl Drop for Report {
-    fn drop(&mut self) {
-        if let Some(finding) = self.finding.take() {
-            // Nobody may be left to hear of it.
-            let _ = self.sender.send(Input::Found(finding));
-        }
-    }
 }
 
 #[cfg(unix)]

@@ -147,9 +147,9 @@ fn reports_in_the_midst_of_a_thought_do_not_change_the_move() {
         (lines.pop().unwrap(), lines)
     };
     // A thought so long that this machine reports several times in its midst.
-    let lengths = (0..).map(|doublings| 2000 << doublings);
+    let mut lengths = (0..).map(|doublings| 2000 << doublings);
     let reports = |playouts: &u64| played_by(*playouts, "kata-genmove_analyze b 2").1.len();
-    let playouts = lengths.into_iter().find(|playouts| reports(playouts) > 3).unwrap();
+    let playouts = lengths.find(|playouts| reports(playouts) > 3).unwrap();
     // Twice as long, since another time it may be quicker.
     let played = |command: &str| played_by(2 * playouts, command);
     let (alone, last) = played("kata-genmove_analyze b");

@@ -88,7 +88,7 @@ fn report<R: EngineRules>(
     report.winrate = first.winrate;
     report.score = first.score;
     report.score_deviation = found.score_deviation;
-    report.ownership = found.ownership.clone();
+    report.ownership = found.ownership;
     report.playouts = compared.iter().map(|(_, found)| found.playouts).sum();
     report.visits = compared.iter().map(|(_, found)| found.visits).sum();
     report.nodes = compared.iter().map(|(_, found)| found.nodes).max().unwrap_or(0);

@@ -45,7 +45,7 @@ pub(super) fn play(file: &Collection, rules: Option<&'static Preset>) -> Vec<Pla
         let result = line(root, rules).map_err(|stopped| match stopped {
             Ok((error, before)) => {
                 refused.push((index, error.node));
-                Stopped::Refused(Refused::of(error, before + 1))
+                Stopped::Refused(Refused::of(&error, before + 1))
             }
             Err(reason) => Stopped::Unplayed(reason),
         });
@@ -75,7 +75,7 @@ fn line(root: Cursor<'_>, rules: Option<&'static Preset>) -> Result<(), NotPlaye
 }
 
 impl Refused {
-    fn of(error: ReplayError, number: usize) -> Refused {
+    fn of(error: &ReplayError, number: usize) -> Refused {
         let (code, point, reason) = match &error.kind {
             ReplayErrorKind::Refused(ActionError::Illegal(refusal)) => {
                 let point = refusal.size.name(refusal.stone.point).to_string();

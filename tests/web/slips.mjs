@@ -148,6 +148,111 @@ export default function slips(test, { browser, server }) {
     await you.leave();
   });
 
+  test("a size that is typed moves nothing away from the press that follows", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await you.go("/");
+    await page.locator("input[name=opponent][value=both]").check({ force: true });
+    await page.locator("input[name=size][value=other]").check({ force: true });
+    const field = page.locator("input[name=othersize]");
+    for (const [size, points] of [["2x25", 50], ["25x2", 50]]) {
+      await you.go("/");
+      await page.waitForSelector(".setup");
+      await page.locator("input[name=size][value=other]").check({ force: true });
+      await field.click();
+      await field.press("Control+A");
+      await field.pressSequentially(size);
+      await page.locator(`.preview [aria-label*="${size.replace("x", "×")}"]`).waitFor();
+      const { x, y, width, height } = await you.button("Start the game").boundingBox();
+      assert.ok(y + height <= 860, `the button is in the window: ${y}`);
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await page.waitForSelector(".table[data-phase] .cells");
+      assert.equal(await page.locator("[role=gridcell]").count(), points);
+    }
+    await you.leave();
+  });
+
+  test("a second press on the point that is chosen places the stone", async () => {
+    const you = await Person.at(browser, server, {}, { confirm: "always" });
+    await you.open({ rules: "baduk", size: "5", ...PEOPLE });
+    await you.press("C3");
+    await you.page.locator('[aria-label^="Empty C3, chosen"]').waitFor({ state: "attached" });
+    await you.press("B2");
+    await you.page.locator('[aria-label^="Empty B2, chosen"]').waitFor({ state: "attached" });
+    assert.equal(await you.turns(), 0);
+    await you.play("B2");
+    assert.match(await you.cellName("B2"), /^Black/);
+    await you.leave();
+  });
+
+  test("the keyboard keeps its place through moves, passes and marking", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    const walls = { board: ".X.O. .X.O. .X.O. .X.O. .X.O.", toMove: "black" };
+    await you.open({ rules: "baduk", size: "5", ...PEOPLE, setup: walls }, ["one"]);
+    const link = await page.locator(".invitation input").inputValue();
+    const field = page.getByRole("textbox", { name: "Type a move" });
+    const isFocused = () => field.evaluate((node) => node === document.activeElement);
+    await field.fill("A1");
+    await field.press("Enter");
+    await page.waitForSelector('.table[data-turns="1"]');
+    assert.ok(await isFocused());
+    // It is the other one's turn: the move that is typed stays.
+    await field.fill("A2");
+    await field.press("Enter");
+    await page.locator("#toast", { hasText: "White's turn" }).waitFor();
+    assert.equal(await field.inputValue(), "A2");
+    const white = await Person.at(browser, server);
+    await white.page.goto(link);
+    await white.page.waitForSelector('.table[data-acting="two"]');
+    await white.pass();
+    await page.waitForSelector('.table[data-acting="one"]');
+    assert.ok(await isFocused());
+    await field.fill("pass");
+    await field.press("Enter");
+    await page.locator("dialog .primary").press("Enter");
+    await you.phaseIs("marking");
+    await page.waitForFunction(() => document.querySelector(".status") === document.activeElement);
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Confirm");
+    // Pressing it leaves the keyboard beside it.
+    await page.keyboard.press("Enter");
+    await shows(page, "Black has confirmed");
+    assert.ok(await page.evaluate(() => Boolean(document.activeElement.closest(".status"))));
+    await white.leave();
+    await you.leave();
+  });
+
+  test("what a move would take is said, and ? lists the keys", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await you.open({ rules: "baduk", size: "5", ...PEOPLE, setup: { board: "OO... XX... ..... ..... .....", toMove: "black" } });
+    assert.match(await you.cellName("C5"), /takes 2 stones/);
+    await you.open({ rules: "conversion", size: "5", ...PEOPLE, setup: { board: "..... .XX.. XOO.. .XX.. .....", toMove: "black" } });
+    assert.match(await you.cellName("D3"), /converts 2 stones/);
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    await page.keyboard.press("?");
+    await page.locator("dialog", { hasText: "place a stone" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await you.leave();
+  });
+
+  test("a browser that keeps nothing still holds its seats while the page lasts", async () => {
+    const you = await Person.at(browser, server);
+    await you.context.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } });
+    });
+    const { page } = you;
+    await you.go("/");
+    await page.locator("input[name=opponent][value=both]").check({ force: true });
+    await you.button("Start the game").click();
+    await page.waitForSelector('.table[data-phase] .cells');
+    assert.equal(await page.getByText("You are watching.").count(), 0);
+    assert.ok(await you.button("Undo").isVisible());
+    await you.leave();
+  });
+
   test("the board is one stop for Tab", async () => {
     const you = await Person.at(browser, server);
     const { page } = you;

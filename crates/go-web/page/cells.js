@@ -44,6 +44,8 @@ export class Cells {
       else if (sets.immune.has(index)) text += ", immune";
       if (sets.atari.has(index)) text += ", in atari";
       if (why.has(index)) text += `, forbidden: ${why.get(index)}`;
+      const taken = view.ghost && view.stones[index] === "." ? view.effects?.[board.name(index)] : null;
+      if (taken) text += `, ${view.converting ? "converts" : "takes"} ${taken.length} ${taken.length === 1 ? "stone" : "stones"}`;
       attr(this.cells[index], "aria-label", text);
     }
   }

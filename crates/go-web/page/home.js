@@ -62,7 +62,7 @@ class Home {
     const form = el("form.setup", { novalidate: true, onsubmit: (event) => this.submit(event) },
       el("fieldset.games", el("legend.unseen", "Game"), cards.map(card)),
       el("div.row.others", this.more, el("a", { href: `/rules/${this.terms.rules}` }, "Read the rules")),
-      el("div.columns", this.options, el("div.aside", this.preview, this.start)));
+      el("div.columns", this.options, el("div.aside", this.start, this.preview)));
     this.rulesLink = form.querySelector(".others a");
     put(main, this.resuming(), el("h1", "Set up a game"), form,
       el("p.foot", "Or ", el("a", { href: "/review" }, "review a record"), ", ", el("a", { href: "/edit" }, "set up a position"), ", ", el("a", { href: "/print" }, "print a board"), "."));
@@ -120,15 +120,22 @@ class Home {
     list.push(segments("size", "Board", [...sizes.map((one) => [one, shownSize(one)]), ["other", "Other"]], isOther || terms.otherSize ? "other" : size,
       (value) => (value === "other" ? this.set({ otherSize: true }) : this.set({ size: value, otherSize: false, handicap: 0 }))));
     if (isOther || terms.otherSize) {
-      list.push(el("label.choice", el("span.legend", "Columns × rows"), typed("othersize", size, (text) => this.set({ size: sizeText(text), handicap: 0 }), { size: 8 })));
+      list.push(el("label.choice", el("span.legend", "Columns × rows"), typed("othersize", size, (text) => this.set({ size: sizeText(text), handicap: 0 }), { size: 8, onkeyup: (event) => this.drawPreview(sizeOf(event.target.value)) })));
     }
     list.push(clockField(this.known.clocks, terms.clock, (clock) => this.set({ clock }), (clock) => this.keep({ clock })));
     list.push(this.details(game, pie));
     put(this.options, list);
     if (back) [...this.options.querySelectorAll("input,select")].find((input) => input.name === back[0] && (input.type !== "radio" || input.value === back[1]))?.focus();
     this.rulesLink.href = `/rules/${terms.rules}`;
-    const [width, height] = sizeOf(size);
-    const board = new Board(width, height, {}, { still: true, label: `An empty board of ${shownSize(size)}` });
+    this.drawPreview(sizeOf(size));
+  }
+
+  /** Shows the board, in a box that is always as large, so that nothing moves while one types. */
+  drawPreview(size) {
+    if (!size || String(size) === this.previewed) return;
+    this.previewed = String(size);
+    const [width, height] = size;
+    const board = new Board(width, height, {}, { still: true, label: `An empty board of ${width}×${height}` });
     board.frame(settings.coordinates);
     put(this.preview, board.svg);
   }

@@ -2,6 +2,7 @@
 
 import { el, put, button, icon, iconButton } from "./dom.js";
 import { apply, settings, change, openSettings, onChange } from "./settings.js";
+import { openKeys } from "./keys.js";
 
 const ROUTES = [
   [/^\/$/, () => import("./home.js")],
@@ -62,6 +63,11 @@ document.addEventListener("click", (event) => {
   go(url.pathname + url.search + url.hash);
 });
 addEventListener("popstate", () => arrive(false));
+addEventListener("keydown", (event) => {
+  if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input,select,textarea,dialog")) return;
+  event.preventDefault();
+  openKeys();
+});
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   const target = document.querySelector(".cells [tabindex='0']") ?? document.getElementById("main");

@@ -1,6 +1,7 @@
 // What a person likes, kept in the browser.
 
 import { el, button, put } from "./dom.js";
+import { openKeys } from "./keys.js";
 
 const KEY = "settings";
 const STANDARD = {
@@ -20,24 +21,29 @@ const STANDARD = {
   name: "",
 };
 
+/** What the browser did not keep: it lasts as long as the page. */
+const unkept = new Map();
+
 let values = { ...STANDARD, ...read(KEY) };
 const listeners = new Set();
 
 /** What is kept under a key, or nothing. */
 export function read(key) {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") ?? {};
+    return JSON.parse(unkept.get(key) ?? localStorage.getItem(key) ?? "null") ?? {};
   } catch {
     return {};
   }
 }
 
-/** Keeps something, where the browser lets us. */
+/** Keeps something, where the browser lets us; a private window may refuse. */
 export function write(key, value) {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
+    unkept.delete(key);
   } catch {
-    // A private window may refuse: then it lasts as long as the page.
+    unkept.set(key, text);
   }
 }
 
@@ -113,7 +119,7 @@ export function openSettings() {
       value: values.name, maxlength: 40, autocomplete: "nickname", placeholder: "shown at your tables",
       onchange: (event) => change("name", event.target.value.trim()),
     })),
-    el("div.row.end", button("Done", close, "primary")));
+    el("div.row.end", button("Keys", () => { close(); openKeys(); }, "quiet"), button("Done", close, "primary")));
   dialog.addEventListener("cancel", (event) => { event.preventDefault(); close(); });
   document.body.append(dialog);
   dialog.showModal();

@@ -159,7 +159,7 @@ class TableView {
     this.banner = el("p.banner", { hidden: true, role: "status" }, "The connection is lost. Trying again…");
     this.top = new Seat(this);
     this.bottom = new Seat(this);
-    this.status = el("section.status", { "aria-label": "What to do" });
+    this.status = el("section.status", { "aria-label": "What to do", tabindex: -1 });
     this.message = el("p.message");
     this.actions = el("div.actions", { role: "group", "aria-label": "Actions" });
     this.confirm = new ConfirmBar(this);
@@ -233,6 +233,7 @@ class TableView {
     const { state, board } = this;
     if (!state || !board) return;
     const acting = this.acting();
+    const focused = this.root.contains(document.activeElement) ? document.activeElement : null;
     Object.assign(this.root.dataset, { phase: state.phase, turns: state.turns, acting: acting ?? "" });
     const placing = acting && PLACING.includes(state.phase);
     const marking = state.phase === "marking";
@@ -264,15 +265,18 @@ class TableView {
     document.title = `${acting && placing ? "● Your move · " : ""}${state.title}`;
     this.top.draw(this.far());
     this.bottom.draw(this.near());
-    put(this.status, over ? resultOf(this) : statusOf(this));
+    keepFocus(this.status, over ? resultOf(this) : statusOf(this));
     // The result says it all.
     this.message.hidden = over;
     this.drawActions(acting, placing, over);
     this.confirm.draw(confirms() && this.seats.length > 0 && PLACING.includes(state.phase), placing);
-    this.typing.hidden = !placing;
+    // While others move the field stays, so that the keyboard keeps its place.
+    this.typing.hidden = !this.seats.length || !PLACING.includes(state.phase);
     this.drawShare();
     this.moves.draw();
     this.analysis.draw();
+    // What had the focus is gone: go on with what is to be done now.
+    if (focused && (!focused.isConnected || focused.closest("[hidden]")) && !this.root.contains(visible(document.activeElement))) this.status.focus();
   }
 
   /** The links, made anew only when something about them is different, so that what is open stays so. */
@@ -321,7 +325,7 @@ class TableView {
     if (!PLACING.includes(state.phase)) return;
     const byKey = event?.type === "keydown";
     const small = this.zoom.needs(event);
-    const waits = small || (confirms() && !(byKey && (settings.confirm !== "always" || this.pending === index)));
+    const waits = small || (confirms() && this.pending !== index && !(byKey && settings.confirm !== "always"));
     const isFree = state.board[index] === ".";
     if (small) this.zoom.into(index);
     if (waits && isFree) this.choose(index);
@@ -363,27 +367,29 @@ class TableView {
     if (await ask("Resign this game?", `${name}${this.playerName(seat === "one" ? "two" : "one")} wins then.`, [[null, "Play on"], [true, "Resign", "danger"]])) this.ask("resign", { seat });
   }
 
-  type(event) {
+  async type(event) {
     event.preventDefault();
     const text = this.typed.value.trim();
     if (!text) return;
     if (/^pass$/i.test(text)) { this.typed.value = ""; this.pass(); return; }
+    if (!this.acting()) { toast(`It is ${this.playerName(this.state.actor)}'s turn.`); return; }
     if (indexOf(text, this.board.width, this.board.height) < 0) {
       toast(`${text} is no point of this board. Type a point, such as ${this.board.name(0)}, or pass.`, "bad");
       return;
     }
-    this.typed.value = "";
-    this.ask("play", { point: text.toUpperCase() });
+    if (await this.ask("play", { point: text.toUpperCase() })) this.typed.value = "";
   }
 
-  /** Asks the table for something; a refusal is shown. */
+  /** Asks the table for something, and tells whether it is done; a refusal is shown. */
   async ask(what, more = {}) {
     const seat = more.seat ?? this.acting() ?? this.seats[0];
     try {
       await this.line.ask({ type: "ask", at: this.state.serial, do: what, ...more, seat });
+      return true;
     } catch (error) {
       toast(error.message, "bad");
       this.draw();
+      return false;
     }
   }
 
@@ -477,5 +483,8 @@ function numbersOf(state, board) {
 function keepFocus(place, list) {
   const focused = place.contains(document.activeElement) ? document.activeElement.textContent : null;
   put(place, list);
-  if (focused) [...place.children].find((node) => node.textContent === focused)?.focus();
+  if (focused) [...place.querySelectorAll("button,a,summary")].find((node) => node.textContent === focused)?.focus();
 }
+
+/** An element, if it is seen. */
+const visible = (node) => (node?.closest("[hidden]") ? null : node);

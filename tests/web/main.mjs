@@ -8,6 +8,7 @@ import games from "./games.mjs";
 import pages from "./pages.mjs";
 import slips from "./slips.mjs";
 import tables from "./tables.mjs";
+import views from "./views.mjs";
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const all = process.argv.includes("--all");
@@ -20,7 +21,7 @@ after(async () => {
 });
 
 let count = 0;
-for (const group of [board, tables, pages, slips, games]) {
+for (const group of [board, tables, pages, slips, views, games]) {
   const chosen = (name, run) => {
     if (!words.every((word) => name.includes(word))) return;
     count += 1;

@@ -58,7 +58,7 @@ export default function slips(test, { browser, server }) {
     await page.locator("input[name=limit]").fill("");
     await page.locator("input[name=size][value=other]").check({ force: true });
     await page.locator("input[name=othersize]").fill("31");
-    await refused("othersize", /31 is no size/);
+    await refused("othersize", /“31” is no size/);
     await page.locator("input[name=othersize]").fill("5");
     await page.locator("#clock").selectOption("own");
     await page.locator("input[name=ownclock]").fill("1s");

@@ -24,6 +24,7 @@ export class Board {
     this.stones = new Map();
     this.hovered = -1;
     this.svg = svg("svg.board", { role: still ? "img" : null, "aria-label": still ? label : null });
+    this.svg.classList.toggle("tall", height > width * 1.3);
     this.layers = {};
     const layer = (name) => (this.layers[name] = svg(`g.${name}`, { "aria-hidden": "true" }));
     put(this.svg, this.definitions(), layer("wood"), layer("lines"), layer("labels"), layer("ownership"), layer("shadows"),

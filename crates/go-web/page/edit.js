@@ -1,11 +1,11 @@
 // Setting up a position: for a handicap at free points, a problem, or a game to go on with.
 
-import { el, put, button, select, toast, field } from "./dom.js";
+import { el, put, button, select, toast, field, sentence } from "./dom.js";
 import { games, setup, create } from "./api.js";
 import { Board } from "./board.js";
 import { sizeOf } from "./points.js";
 import { settings, onChange, read } from "./settings.js";
-import { segments, askTerms, colorFor } from "./terms.js";
+import { segments, askTerms, colorFor, sizeFault } from "./terms.js";
 import { go } from "./main.js";
 import { sizeText } from "./home.js";
 import { click } from "./sound.js";
@@ -61,7 +61,7 @@ class Editor {
       segments("tool", "Place", TOOLS, this.tool, (tool) => { this.tool = tool; this.draw(); }),
       segments("move", "To move", [["black", "Black"], ["white", "White"]], this.toMove, (color) => { this.toMove = color; this.draw(); this.check(); }),
       el("div.fields",
-        field("Rules", select(this.known.map(({ name, title: text }) => [name, text]), this.rules, (name) => { this.rules = name; this.check(); })),
+        field("Rules", select(this.known.map(({ name, title: text }) => [name, text]), this.rules, (name) => { this.rules = name; this.keep(); this.check(); })),
         field("Size", el("input", { value: sizeText(this.size.join("x")), size: 7, onchange: (event) => this.resize(event.target) }))),
       el("div", { role: "status" }, this.faults),
       el("div.row.wrap", button("Play it against the computer", () => this.start("computer"), "primary"), button("Two at one screen", () => this.start("both")), button("By link", () => this.start("link"))),
@@ -71,7 +71,7 @@ class Editor {
 
   resize(input) {
     const size = sizeOf(input.value);
-    if (!size) { toast(`${input.value}: a size is 1 to 25, or two such numbers as 19x13`, "bad"); return; }
+    if (!size) { toast(sizeFault(input.value.trim()), "bad"); return; }
     const [old, [width, height]] = [this.size, size];
     const kept = Array.from({ length: width * height }, (_, index) => {
       const [x, y] = [index % width, Math.floor(index / width) - height + old[1]];
@@ -99,8 +99,15 @@ class Editor {
     this.timer = setTimeout(() => this.check(), 150);
   }
 
+  /** Keeps the position in the address, so that it is there after going back and after loading anew. */
+  keep() {
+    const position = { rules: this.rules, size: this.size.join("x"), board: this.cells, move: this.toMove };
+    history.replaceState(history.state, "", `/edit?${new URLSearchParams(position)}`);
+  }
+
   draw() {
     if (!this.board) return;
+    this.keep();
     const ghost = { X: "black", O: "white", turns: this.toMove }[this.tool] ?? null;
     this.board.frame(settings.coordinates);
     this.board.update({ stones: this.cells, last: -1, ghost, preview: false, marks: this.wrong ?? [] });
@@ -114,9 +121,9 @@ class Editor {
       const { sgf, faults } = await setup(asked);
       if (JSON.stringify(asked) !== JSON.stringify(this.position())) return;
       this.sgf = sgf;
-      put(this.faults, faults.map((text) => el("li.warning", text)));
+      put(this.faults, faults.map((text) => el("li.warning", sentence(text))));
     } catch (error) {
-      put(this.faults, el("li.warning", error.message));
+      put(this.faults, el("li.warning", sentence(error.message)));
     }
   }
 

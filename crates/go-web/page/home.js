@@ -90,10 +90,22 @@ class Home {
     write("terms", this.terms);
   }
 
+  /** Keeps terms and draws the form by them. A field that goes may tell of its change while the form
+      is drawn: then it is drawn once more. */
   set(terms) {
     this.keep(terms);
-    this.draw();
+    this.isStale = true;
+    if (this.isDrawing) return;
+    this.isDrawing = true;
+    while (this.isStale) {
+      this.isStale = false;
+      this.draw();
+    }
+    this.isDrawing = false;
   }
+
+  /** Komi that nobody has typed. */
+  komi() { return Number(this.terms.handicap) ? 0.5 : this.game().komi; }
 
   size() { return sizeText(this.terms.size ?? this.game().size); }
 
@@ -113,6 +125,9 @@ class Home {
     if (terms.opponent !== "both") {
       const yours = pie ? [["one", "Player 1"], ["two", "Player 2"]] : [["one", "Black"], ["two", "White"]];
       list.push(segments("side", "You play", [...yours, ["any", "Either"]], terms.side, (side) => this.set({ side })));
+    }
+    if (terms.opponent === "link") {
+      list.push(el("label.choice", el("span.legend", "Your name"), el("input", { name: "name", value: settings.name, maxlength: 40, autocomplete: "nickname", placeholder: "shown to your friend", onchange: (event) => change("name", event.target.value.trim()) })));
     }
     if (pie) list.push(el("p.hint", "Player 1 sets three stones; Player 2 then chooses which colour to play."));
     if (terms.opponent === "computer") list.push(levelField(this.known.levels, terms.level, (level) => this.keep({ level })));
@@ -146,9 +161,10 @@ class Home {
     const number = (name, value, props, onkeep) => typed(name, value, onkeep, { type: "number", ...props });
     const handicaps = game.handicaps ?? [];
     return el("details.finer", { open: this.finer ?? false, ontoggle: (event) => { this.finer = event.target.open; } }, el("summary", "Komi, handicap and more"),
-      row("Komi", number("komi", terms.komi ?? game.komi, { step: 0.5, min: -1000, max: 1000 }, (value) => this.keep({ komi: value === "" ? null : Number(value) }))),
+      row("Komi", number("komi", terms.komi ?? this.komi(), { step: 0.5, min: -1000, max: 1000 }, (value) => this.keep({ komi: value === "" ? null : Number(value) }))),
       handicaps.length ? row("Handicap", select([[0, "None"], ...handicaps.map((count) => [count, `${count} stones`])], terms.handicap ?? 0, (value) => this.set({ handicap: Number(value) }), { name: "handicap" })) : null,
       el("p.hint", handicaps.length ? "For stones at points of your choice, set them up in the " : "A handicap is a position set up in the ", el("a", { href: `/edit?rules=${terms.rules}&size=${this.size()}` }, "editor"), "."),
+      Number(terms.handicap) && terms.komi === null ? el("p.hint", `Komi is 0.5 with a handicap, so that nobody is given points and there is no draw; without one it is ${game.komi}.`) : null,
       game.game === "conversion" ? row("Opening", select([["pie", "Three stones, then a choice of side"], ["none", "Empty board, White moves first"]], pie ? "pie" : "none", (value) => this.set({ opening: value }), { name: "opening" })) : null,
       row("Move limit", number("limit", terms.limit ?? "", { min: 1, max: 10000, placeholder: "none" }, (value) => this.keep({ limit: value ? Number(value) : null }))));
   }
@@ -162,7 +178,7 @@ class Home {
     this.start.disabled = true;
     const side = terms.side === "any" ? (Math.random() < 0.5 ? "one" : "two") : terms.side;
     const you = { kind: "person", name: settings.name || undefined };
-    const body = { rules: terms.rules, size: this.size(), clock: terms.clock, komi: terms.komi ?? undefined, handicap: terms.handicap || undefined, moveLimit: terms.limit ?? undefined,
+    const body = { rules: terms.rules, size: this.size(), clock: terms.clock, komi: terms.komi ?? this.komi(), handicap: terms.handicap || undefined, moveLimit: terms.limit ?? undefined,
       opening: game.game === "conversion" ? terms.opening ?? undefined : undefined };
     const other = side === "one" ? "two" : "one";
     let mine = [side];

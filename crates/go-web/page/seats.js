@@ -2,6 +2,7 @@
 
 import { el, put, attr, speak, iconButton } from "./dom.js";
 import { tick as tickSound } from "./sound.js";
+import { clockWords } from "./terms.js";
 
 const PAUSE = "M8 6v12M16 6v12";
 const RUN = "M8 6l9 6-9 6Z";
@@ -39,6 +40,8 @@ export class Seat {
     const about = [name === side ? null : side, `${player.taken} ${noun[player.taken === 1 ? 0 : 1]}`];
     if (!player.color && name !== side) about[0] = side;
     if (player.color === "white" && state.komi) about.push(`komi ${state.komi}`);
+    // What comes behind the main time.
+    if (player.time && /\+\d+[x/]/.test(state.control) && !player.time.count) about.push(clockWords(state.control).split(", ")[1].replaceAll(" ", "\u00a0"));
     if (!computer && !player.here && !["over", "counted"].includes(state.phase)) about.push("away");
     this.about.textContent = about.filter(Boolean).join(" · ");
     put(this.stone, chip(player.color));
@@ -123,5 +126,5 @@ function clockText(millis, count, control) {
     : hours ? `${hours}:${two(Math.floor(all / 60) % 60)}:${two(all % 60)}`
     : `${Math.floor(all / 60)}:${two(all % 60)}`;
   if (!count) return time;
-  return /\+\d+x/.test(control) ? `${time} ×${count}` : `${time} / ${count}`;
+  return /\+\d+x/.test(control) ? `${time} ×${count}` : `${time} for ${count}`;
 }

@@ -13,7 +13,8 @@ export function statusOf(view) {
   if (state.mirrorWarning) list.push(el("p.warning", state.mirrorWarning));
   if (state.undoAsked) list.push(undoing(view));
   if (state.running && state.pausing?.length) list.push(pausing(view));
-  if (!view.seats.length) list.push(el("p.watching", "You are watching."));
+  if (!view.seats.length) list.push(el("p.watching", state.one.kind === "computer" && state.two.kind === "computer"
+    ? "You are watching. The computer plays against itself while somebody does." : "You are watching."));
   return list;
 }
 
@@ -111,6 +112,7 @@ function marking(view) {
   const verdicts = state.proposals ?? [];
   return [
     el("h2", "Mark the dead stones"),
+    limitReached(state),
     el("p", canAct ? "Press a group to mark it dead, press again to take the mark away. Both sides confirm." : "The players mark dead stones and confirm."),
     state.judging ? el("p.thinking", "The computer looks at the board…") : null,
     canAct ? el("div.row.wrap",
@@ -123,15 +125,49 @@ function marking(view) {
       const done = state[seat].confirmed;
       return el(`span${done ? ".yes" : ""}`, chip(color), `${Name[color]} ${done ? "has confirmed" : "has not confirmed"}`);
     })),
-    counting(state.score),
-    verdicts.length ? el("details.verdicts", { open: verdicts.length < 4 }, el("summary", `The computer's view: ${verdicts.length} dead ${verdicts.length === 1 ? "group" : "groups"}`),
+    counting(view),
+    verdicts.length ? el("details.verdicts", { open: verdicts.length < 3 }, el("summary", `The computer's view: ${verdicts.length} dead ${verdicts.length === 1 ? "group" : "groups"}`),
       el("ul", verdicts.map(({ color, text, proved }) => el("li", chip(color), el("span", text), el(`span.badge${proved ? ".sure" : ""}`, proved ? "proved" : "estimated"))))) : null,
   ];
 }
 
-function counting(score) {
+/** Why play stopped, if it was not two passes. */
+function limitReached({ limit, turns }) {
+  return limit && turns >= limit ? el("p", `The move limit of ${limit} is reached, so play is over.`) : null;
+}
+
+/** The sums and the result; what they are made of is folded. */
+function counting(view) {
+  const { score } = view.state;
   if (!score) return null;
-  return el("ul.counting", score.lines.map((line) => el("li", line)));
+  const [rules, black, white, ...rest] = score.lines;
+  const result = rest.pop();
+  return [
+    el("ul.counting", [black, white, result].filter(Boolean).map((line) => el("li", line))),
+    rest.length ? el("details.reasons", { open: view.reasonsOpen ?? false, ontoggle: (event) => { view.reasonsOpen = event.target.open; } },
+      el("summary", "How it is counted"), el("ul", [rules, ...folded(rest)].map((line) => el("li", line)))) : null,
+  ];
+}
+
+/** Groups that are more than these are told by their number: the board shows where they are. */
+const MANY = 12;
+
+/** Lines of a count with those of a kind in one, and long lists of points as their number. */
+export function folded(lines) {
+  const kinds = new Map();
+  for (const line of lines) {
+    const [, kind, points] = /^(.*?)(?:: | \()((?:[A-HJ-Z]\d{1,2}[ )]?)+)$/.exec(line) ?? [null, line, null];
+    const list = kinds.get(kind) ?? kinds.set(kind, []).get(kind);
+    if (points) list.push(points.replace(")", "").trim());
+  }
+  return [...kinds].map(([kind, groups]) => {
+    if (!groups.length) return kind;
+    const count = groups.join(" ").split(" ").length;
+    const isNumbered = /\d$/.test(kind);
+    const many = groups.length > 1 ? `${count} points in ${groups.length} places` : `${count} points`;
+    if (count > MANY) return isNumbered ? `${kind} points` : `${kind}: ${many}`;
+    return isNumbered ? `${kind} (${groups.join("; ")})` : `${kind}: ${groups.join("; ")}`;
+  });
 }
 
 /** `Black wins by 3.5 points` for `B+3.5`. */
@@ -161,7 +197,7 @@ export function resultOf(view) {
   const winner = /^B/i.test(result ?? "") ? "black" : /^W/i.test(result ?? "") ? "white" : null;
   return [
     el("h2.result", winner ? chip(winner) : null, resultText(result)),
-    state.phase === "over" ? reasonOf(state.score) : counting(state.score),
+    state.phase === "over" ? reasonOf(state.score) : [limitReached(state), counting(view)],
     el("div.row.wrap",
       view.seats.length ? button("Rematch, sides exchanged", () => view.rematch(), "primary") : null,
       el("a.button", { href: `/review?table=${encodeURIComponent(view.id)}` }, "Review"),

@@ -206,8 +206,8 @@ class TableView {
     this.analysis.changed(before);
     const texts = events.map((event) => event.text).filter(Boolean);
     if (texts.length) {
-      // What the computer takes for dead stands in the panel.
-      const shown = events.filter(({ kind }) => kind !== "proposed").map(({ text }) => text);
+      // What the computer takes for dead, and what somebody asks for, stands in the panel.
+      const shown = events.filter(({ kind }) => !["proposed", "undo-asked"].includes(kind)).map(({ text }) => text);
       if (shown.length) this.message.textContent = shown.join(" ");
       for (const text of texts) speak(text);
     }
@@ -295,7 +295,9 @@ class TableView {
     const list = [];
     if (this.seats.length && !over) {
       const undo = button("Undo", () => this.takeBack());
-      undo.disabled = state.actions === 0 || Boolean(state.undoAsked);
+      // Player 2 decides nothing before the choice of a side.
+      const isOnlyTwo = ["opening", "choosing"].includes(state.phase) && !this.seats.includes("one");
+      undo.disabled = state.actions === 0 || isOnlyTwo || Boolean(state.undoAsked);
       const resign = button("Resign…", () => this.resign());
       const pass = button("Pass", () => this.pass());
       pass.disabled = !placing;

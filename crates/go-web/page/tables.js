@@ -10,7 +10,7 @@ export const title = "Tables";
 export function show(main) {
   const list = el("ul.list");
   const more = button("Show more", () => load(page + 1));
-  const search = el("input", { type: "search", placeholder: "Game, size, name, result", "aria-label": "Search the tables", oninput: () => { clearTimeout(timer); timer = setTimeout(() => load(0), 250); } });
+  const search = el("input", { type: "search", placeholder: "Game, size, name, result", value: new URLSearchParams(location.search).get("q") ?? "", "aria-label": "Search the tables", oninput: () => { clearTimeout(timer); timer = setTimeout(() => load(0), 250); } });
   let timer = 0;
   let page = 0;
   let asked = 0;
@@ -21,6 +21,7 @@ export function show(main) {
   const load = async (wanted) => {
     asked += 1;
     const mine = asked;
+    history.replaceState(history.state, "", search.value ? `/tables?${new URLSearchParams({ q: search.value })}` : "/tables");
     try {
       const found = await tables(search.value, wanted);
       if (mine !== asked) return;
@@ -38,7 +39,7 @@ export function show(main) {
     const { id } = table;
     const item = el("li");
     const isMine = id in own();
-    const players = [table.one, table.two].map((player) => (typeof player === "string" ? player : player?.name ?? player?.kind ?? "")).filter(Boolean).join(" – ");
+    const players = between([table.one, table.two]);
     const state = table.result ? resultText(table.result) : table.phase === "play" ? `turn ${table.turns}` : table.phase;
     const away = async () => {
       if (!(await ask("Delete this table?", "The game is gone then.", [[null, "Keep it"], [true, "Delete", "danger"]]))) return;
@@ -53,7 +54,7 @@ export function show(main) {
       }
     };
     return put(item,
-      el("a.entry", { href: `/t/${id}` }, el("b", `${table.title}, ${shownSize(sizeText(table.size))}`), el("span", players), el("span", state), el("small", when(changedAt(table.changed)))),
+      el("a.entry", { href: `/t/${id}` }, el("b", `${table.title}, ${shownSize(sizeText(table.size))}`), el("span", isMine ? el("i.badge", "yours") : null, players), el("span", state), el("small", when(table.created))),
       el("div.row", el("a.button.quiet", { href: `/review?table=${encodeURIComponent(id)}`, "aria-label": `Review ${table.title}, turn ${table.turns}` }, "Review"),
         el("a.button.quiet", { href: `/api/tables/${id}/record.sgf`, download: `${id}.sgf`, "aria-label": `SGF of ${table.title}, turn ${table.turns}` }, "SGF"),
         isMine ? button("Delete", away, "quiet") : null));
@@ -61,8 +62,9 @@ export function show(main) {
   load(0);
 }
 
-/** The moment of a change, which is in seconds or milliseconds. */
-function changedAt(changed) {
-  const number = Number(changed);
-  return Number.isFinite(number) ? (number < 1e11 ? number * 1000 : number) : Date.parse(changed);
+/** Who plays: a person without a name is one, since the sides may still be open. */
+function between(names) {
+  const isNobody = (name) => /^Player [12]$/.test(name);
+  if (names.every(isNobody)) return "Two people";
+  return names.map((name) => (isNobody(name) ? "a person" : name)).join(" – ");
 }

@@ -5,6 +5,7 @@ import { sizeOf } from "./points.js";
 
 /** Seconds below which a clock is no clock for people. */
 const LEAST_CLOCK = 5;
+const DAY = 24 * 3600;
 
 /** Choices of which all are seen. */
 export function segments(name, text, options, value, onpick) {
@@ -47,6 +48,9 @@ export function typed(name, value, onkeep, props = {}) {
 
 const whole = /^\d+$/;
 
+/** What is wrong with a size. */
+export const sizeFault = (text) => `${text ? `“${text}” is no size` : "The size is missing"}: it is 1 to 25, or two such numbers as 19x13.`;
+
 /** What is wrong with a field, or nothing. */
 export function faultOf({ name, value, validity }) {
   const text = value.trim();
@@ -59,11 +63,12 @@ export function faultOf({ name, value, validity }) {
     case "limit":
       return !validity.badInput && (!text || (whole.test(text) && Number(text) >= 1 && Number(text) <= 10000)) ? "" : "The move limit is a whole number from 1 to 10000, or nothing.";
     case "othersize":
-      return sizeOf(text) ? "" : `${text || "Nothing"} is no size: it is 1 to 25, or two such numbers as 19x13.`;
+      return sizeOf(text) ? "" : sizeFault(text);
     case "ownclock": {
-      const seconds = clockSeconds(text || "none");
-      if (seconds === null) return `${text} is no clock: write 10m, 5m+8s, 10m+5x30s or 10m+25/5m.`;
-      return seconds >= LEAST_CLOCK ? "" : `A clock needs at least ${LEAST_CLOCK} seconds.`;
+      const clock = clockOf(text || "none");
+      if (!clock) return `“${text}” is no clock: write 10m, 5m+8s, 10m+5x30s or 10m+25/5m.`;
+      if (clock.longest > DAY) return "A clock has at most 24 hours.";
+      return clock.total >= LEAST_CLOCK ? "" : `A clock needs at least ${LEAST_CLOCK} seconds for a move.`;
     }
     default:
       return "";
@@ -85,15 +90,17 @@ export function firstFault(form) {
   return "";
 }
 
-/** Seconds that a clock gives for one's first moves; `null` if it is none that is known. */
-function clockSeconds(text) {
-  if (/^none$/i.test(text)) return Infinity;
-  const part = "((?:\\d+(?:\\.\\d+)?[hms])+)";
-  const match = new RegExp(`^${part}(?:\\+(?:\\d+[x/])?${part})?$`, "i").exec(text.replace(/\s/g, ""));
+/** A typed clock: `total`, the seconds that it gives for one's first moves, overtime included, and
+    `longest`, its longest part; null if it is none that the server knows. */
+function clockOf(text) {
+  if (/^none$/i.test(text)) return { total: Infinity, longest: 0 };
+  const part = "((?:\\d+[hms])+)";
+  const match = new RegExp(`^${part}(?:\\+(?:([1-9]\\d{0,2})([x/]))?${part})?$`, "i").exec(text.replace(/\s/g, ""));
   if (!match) return null;
   const unit = { h: 3600, m: 60, s: 1 };
-  const long = (time) => [...(time ?? "").matchAll(/(\d+(?:\.\d+)?)([hms])/gi)].reduce((sum, [, number, name]) => sum + Number(number) * unit[name.toLowerCase()], 0);
-  return long(match[1]) + long(match[2]);
+  const long = (time) => [...(time ?? "").matchAll(/(\d+)([hms])/gi)].reduce((sum, [, number, name]) => sum + Number(number) * unit[name.toLowerCase()], 0);
+  const [main, extra] = [long(match[1]), long(match[4])];
+  return { total: main + extra * (match[3] === "x" ? Number(match[2]) : 1), longest: Math.max(main, extra) };
 }
 
 /** A clock in words: `10 min, then 5 × 30 s`. */

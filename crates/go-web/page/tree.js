@@ -92,7 +92,8 @@ export function drawTree(tree, onpick) {
   tree.nodes.forEach(({ parent }, at) => {
     if (!at) return;
     lines += `M${x(parent)} ${y(parent)}`;
-    if (row[parent] !== row[at]) lines += `L${x(at) - STEP / 2} ${y(at) - STEP / 2}V${y(at)}`;
+    // Branches of one node share a trunk between the columns.
+    if (row[parent] !== row[at]) lines += `L${x(parent) + STEP / 2} ${y(parent) + STEP / 2}V${y(at)}`;
     lines += `H${x(at)}`;
   });
   const nodes = tree.nodes.map(({ move, comment }, at) => svg(`circle.node.${move ? (move[0] === "B" ? "black" : "white") : "root"}${comment ? ".said" : ""}`, { cx: x(at), cy: y(at), r: 6.5, "data-node": at }));

@@ -50,13 +50,14 @@ fn the_first_illegal_move_of_each_game_is_told() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         String::from_utf8(output.stdout).unwrap(),
-        "a.sgf:4:1: illegal-move: game 1, move 3, node 3: C5: occupied, there is a stone already\n"
+        "a.sgf:6:11: not-go: expected GM[1]\n\
+         a.sgf:4:1: illegal-move: game 1, move 3, node 3: C5: occupied, there is a stone already\n"
     );
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         told,
         "a.sgf: the moves of game 3 are not checked: GM[2]: not Go\n\
-         error: 1 game with an illegal move in 1 of 1 file\n"
+         error: 1 fault and 1 game with an illegal move in 1 of 1 file\n"
     );
 
     let output = go_cli(&place, "check a.sgf --json");
@@ -67,20 +68,20 @@ fn the_first_illegal_move_of_each_game_is_told() {
     assert_eq!((&illegal["point"], &illegal["line"]), (&Value::from("C5"), &Value::from(4)));
     assert_eq!((&games[1]["moves"], &games[1]["illegal"]), (&Value::from(2), &Value::Null));
     assert_eq!(games[2]["unchecked"], "GM[2]: not Go");
-    assert_eq!(value[0]["faults"].as_array().unwrap().len(), 0);
+    assert_eq!(value[0]["faults"][0]["code"], "not-go");
 }
 
 #[test]
 fn moves_are_judged_by_the_rules_of_the_game_or_others() {
     let place = folder("check-rules");
-    // White's second move is suicide, which these rules have.
-    let moves = "SZ[3];B[ba];W[cc];B[ab];W[aa]";
+    // White's last move is the suicide of two stones, which these rules have.
+    let moves = "SZ[4];B[ab];W[aa];B[bb];W[dd];B[ca];W[ba]";
     fs::write(place.join("nz.sgf"), format!("(;FF[4]GM[1]RU[NZ]{moves})")).unwrap();
     assert_eq!(printed(&place, "check nz.sgf"), "");
     let output = go_cli(&place, "check nz.sgf --rules japanese");
     assert_eq!(output.status.code(), Some(1));
     let lines = String::from_utf8(output.stdout).unwrap();
-    assert!(lines.starts_with("nz.sgf:1:") && lines.contains("move 4, node 4: A3: "), "{lines}");
+    assert!(lines.starts_with("nz.sgf:1:") && lines.contains("move 6, node 6: B4: "), "{lines}");
     assert_eq!(go_cli(&place, "check nz.sgf --rules checkers").status.code(), Some(2));
 }
 

@@ -117,9 +117,12 @@ impl Verdict {
 }
 
 impl fmt::Display for Verdict {
-    /// `dead: estimated, 93 % (by the ownership map)`.
+    /// `dead: estimated, 93 % (by playouts)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {} ({})", self.status, self.certainty, self.reason)
+        let stays = matches!(self.status, LifeStatus::Seki | LifeStatus::Unsettled)
+            && matches!(self.certainty, Certainty::Estimated(_));
+        let to = if stays { " to stay" } else { "" };
+        write!(f, "{}: {}{to} ({})", self.status, self.certainty, self.reason)
     }
 }
 
@@ -162,7 +165,7 @@ impl fmt::Display for Reason {
             Reason::Captured => "it is captured even if its owner begins",
             Reason::Captures => "a group beside it is captured",
             Reason::Race => "whoever begins wins the race for liberties",
-            Reason::Ownership => "by the ownership map",
+            Reason::Ownership => "by playouts",
             Reason::Nothing => "nothing is known of it",
         })
     }
@@ -229,7 +232,8 @@ impl LifeReport {
         let mut lines: Vec<String> = told
             .map(|v| {
                 let names = names(self.size, &v.stones);
-                format!("{} {names}: {}, {} ({})", v.color, v.status, v.certainty, v.reason)
+                let said = v.to_string().replacen(':', ",", 1);
+                format!("{} {names}: {said}", v.color)
             })
             .collect();
         for region in &self.open_borders {

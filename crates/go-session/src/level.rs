@@ -26,6 +26,10 @@ impl Level {
     /// The strongest.
     pub const MAX: Level = Level(10);
 
+    /// The level of hints where the computer plays more weakly: good advice does not depend on the
+    /// opponent.
+    pub const OF_HINTS: Level = Level(7);
+
     /// All, the weakest first.
     pub fn all() -> impl Iterator<Item = Level> {
         (Level::MIN.0..=Level::MAX.0).map(Level)

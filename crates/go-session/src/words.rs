@@ -58,6 +58,13 @@ pub fn stones(count: usize) -> String {
     if count == 1 { "1 stone".to_owned() } else { format!("{count} stones") }
 }
 
+/// `1 prisoner`, `2 conversions`: what somebody has taken.
+#[must_use]
+pub fn taken(rules: &RuleSet, count: u32) -> String {
+    let noun = Taking::of(rules).noun;
+    if count == 1 { format!("1 {}", noun.trim_end_matches('s')) } else { format!("{count} {noun}") }
+}
+
 /// What an action did, as one line: `12. Black D4, captures 2 stones`.
 #[must_use]
 pub fn told(session: &dyn Session, action: Action, settlement: Settlement) -> String {
@@ -186,8 +193,7 @@ pub fn mirror_warning(session: &dyn Session) -> Option<String> {
     let color = Color::ALL.into_iter().max_by_key(|&color| session.mirrored_turns(color))?;
     let run = session.mirrored_turns(color);
     (run >= MIRROR_WARNING).then(|| {
-        let limit = u32::from(MIRROR_LIMIT);
-        format!("{color} has mirrored {run} turns in succession; a run of {limit} is not allowed.")
+        format!("{color} has copied {run} turns in a row; the {MIRROR_LIMIT}th is not allowed.")
     })
 }
 
@@ -263,7 +269,8 @@ pub fn about(rules: &RuleSet) -> Vec<String> {
         match rules.ko {
             Ko::None => {}
             Ko::Simple => say("A stone that took one stone may not be taken back at once."),
-            Ko::Positional | Ko::Situational => say("No earlier board may come back."),
+            Ko::Positional => say("No earlier board may come back."),
+            Ko::Situational => say("No earlier board may come back with the same player to move."),
         }
         if rules.suicide == Suicide::Several {
             say("A move may take its own group's last liberty.");

@@ -6,13 +6,15 @@ use std::time::Duration;
 use go_session::Computer;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
 use ratatui::layout::Rect;
 
 use crate::board::Zoom;
 use crate::browser::{Browser, From};
 use crate::effect::{Effect, Input, Place};
 use crate::look::{Shown, Stones, Switch};
+use crate::pen::columns;
+use crate::reading::Reading;
 use crate::setup::{Setup, Wishes};
 use crate::table::Play;
 use crate::theme::{Depth, Theme};
@@ -31,8 +33,14 @@ pub(crate) struct App {
     pub(crate) screen: Screen,
     /// Where a browser goes back to.
     below: Vec<Screen>,
+    /// What was above the table before it came up to ask whether its game may be lost.
+    aside: Vec<Screen>,
+    /// The game that begins if it may.
+    next: Option<Box<Play>>,
     /// The page of keys, and how far it is scrolled.
     help: Option<usize>,
+    /// A text on the whole screen, above all else.
+    reading: Option<Reading>,
     pub(crate) view: View,
     wishes: Wishes,
     computer: Computer,
@@ -57,7 +65,18 @@ impl App {
             theme: Theme::new(depth),
             now: Duration::ZERO,
         };
-        App { screen, below: Vec::new(), help: None, view, wishes, computer, waits: false }
+        App {
+            screen,
+            below: Vec::new(),
+            aside: Vec::new(),
+            next: None,
+            help: None,
+            reading: None,
+            view,
+            wishes,
+            computer,
+            waits: false,
+        }
     }
 
     /// What has to be done at the very start.
@@ -100,14 +119,36 @@ impl App {
         self.view.now = now;
         let effects = self.take(input);
         let effects = self.carry_out(effects);
+        self.follow_question();
         self.follow_size();
         effects
+    }
+
+    /// The table, on top of whatever was above it, to ask something.
+    fn bring_table_up(&mut self) {
+        let is_table = |screen: &Screen| matches!(screen, Screen::Table(_));
+        while !is_table(&self.screen)
+            && let Some(below) = self.below.pop()
+        {
+            self.aside.push(std::mem::replace(&mut self.screen, below));
+        }
+    }
+
+    /// Goes back to what was above the table once it asks nothing any more.
+    fn follow_question(&mut self) {
+        if self.play().is_some_and(|play| play.dialog.is_some()) {
+            return;
+        }
+        self.next = None;
+        while let Some(above) = self.aside.pop() {
+            self.show_above(above);
+        }
     }
 
     /// Whether the terminal is large enough for what is on the screen.
     fn fits(&self) -> bool {
         match &self.screen {
-            _ if self.help.is_some() => true,
+            _ if self.help.is_some() || self.reading.is_some() => true,
             Screen::Setup(setup) => setup.fits(&self.view),
             Screen::Table(play) => play.fits(&self.view),
             Screen::Browser(browser) => browser.fits(&self.view),
@@ -136,6 +177,10 @@ impl App {
             Input::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
             Input::Key(key) => self.key(key),
             Input::Mouse(_) if self.help.is_some() => Vec::new(),
+            Input::Mouse(mouse) if self.reading.is_some() => {
+                self.mouse_on_reading(mouse.kind);
+                Vec::new()
+            }
             Input::Mouse(mouse) => match &mut self.screen {
                 Screen::Setup(setup) => setup.mouse(&view, mouse, self.computer),
                 Screen::Table(play) => play.mouse(&mut self.view, mouse),
@@ -231,6 +276,12 @@ impl App {
             self.help = Some(crate::help::scrolled(&view, by, from));
             return Vec::new();
         }
+        if let Some(reading) = &mut self.reading {
+            if !reading.key(&view, key.code) {
+                self.reading = None;
+            }
+            return Vec::new();
+        }
         // What cannot be seen is not to be changed.
         if !self.fits() && !self.leads_away(key.code) {
             return Vec::new();
@@ -239,6 +290,17 @@ impl App {
             Screen::Setup(setup) => setup.key(key, self.computer),
             Screen::Table(play) => play.key(&mut self.view, key),
             Screen::Browser(browser) => browser.key(&view, key, self.computer),
+        }
+    }
+
+    fn mouse_on_reading(&mut self, kind: MouseEventKind) {
+        let view = self.view;
+        let Some(reading) = &mut self.reading else { return };
+        match kind {
+            MouseEventKind::ScrollDown => reading.scroll(&view, 3),
+            MouseEventKind::ScrollUp => reading.scroll(&view, -3),
+            MouseEventKind::Down(_) => self.reading = None,
+            _ => {}
         }
     }
 
@@ -252,17 +314,20 @@ impl App {
         }
     }
 
-    /// Ctrl-C: asks where there is something to lose, and leaves the second time.
+    /// Ctrl-C: asks where there is something to lose, wherever one is, and leaves the second time.
     fn interrupt(&mut self) -> Vec<Effect> {
-        self.help = None;
-        // A question that cannot be seen is none.
-        if self.is_table_hidden() || !self.fits() {
-            return vec![Effect::Leave];
-        }
-        match self.play_mut() {
-            Some(play) if play.dialog.is_none_or(|asked| asked.question != crate::table::LEAVE) => {
-                play.ask_leave()
+        (self.help, self.reading) = (None, None);
+        match self.play() {
+            Some(play) if play.asks_to_leave() || !play.has_something_to_lose() => {
+                return vec![Effect::Leave];
             }
+            None => return vec![Effect::Leave],
+            Some(_) => self.bring_table_up(),
+        }
+        let fits = self.fits();
+        match self.play_mut() {
+            // What is in its file is not asked about where nobody would see the question.
+            Some(play) if fits || play.unsaved.is_some() => play.ask_leave(),
             _ => vec![Effect::Leave],
         }
     }
@@ -289,6 +354,16 @@ impl App {
         crate::work::Kind::ALL.map(Effect::Stop).into()
     }
 
+    /// Goes to a table, and gives up all else.
+    fn begin_at(&mut self, mut play: Box<Play>) -> Vec<Effect> {
+        let mut effects = App::stop_all();
+        self.below.clear();
+        self.aside.clear();
+        effects.extend(play.start(&self.view));
+        self.screen = Screen::Table(play);
+        effects
+    }
+
     fn go(&mut self, place: Place) -> Vec<Effect> {
         let view = self.view;
         match place {
@@ -298,8 +373,10 @@ impl App {
                     Screen::Setup(_) | Screen::Table(_) => 0,
                 });
             }
+            Place::Reading(reading) => self.reading = Some(reading),
             Place::Setup => {
                 self.below.clear();
+                self.aside.clear();
                 self.screen = Screen::Setup(Box::new(Setup::new(&self.wishes)));
                 return App::stop_all();
             }
@@ -307,14 +384,17 @@ impl App {
                 let setup = Setup::from(session, &self.wishes);
                 self.show_above(Screen::Setup(Box::new(setup)));
             }
-            Place::Table(play) => {
-                let mut effects = App::stop_all();
-                self.below.clear();
-                let mut play = play;
-                effects.extend(play.start(&view));
-                self.screen = Screen::Table(play);
-                return effects;
+            Place::Table(play) if self.play().is_some_and(Play::has_something_to_lose) => {
+                self.next = Some(play);
+                self.bring_table_up();
+                return self.play_mut().map_or_else(Vec::new, Play::ask_next);
             }
+            Place::Next => match self.next.take() {
+                Some(play) => return self.begin_at(play),
+                None => return Vec::new(),
+            },
+            Place::Table(play) => return self.begin_at(play),
+            Place::Away => return self.interrupt(),
             Place::Review(file) => {
                 let title = "This game".to_owned();
                 match Browser::new(file, title, From::End) {
@@ -339,6 +419,9 @@ impl App {
         let view = View { area: frame.area(), ..self.view };
         match (&self.help, &self.screen) {
             (Some(from), _) => crate::help::draw(&view, *from, frame),
+            (None, _) if self.reading.is_some() => {
+                self.reading.iter().for_each(|reading| reading.draw(&view, frame));
+            }
             (None, Screen::Setup(setup)) => setup.draw(&view, frame),
             (None, Screen::Table(play)) => play.draw(&view, frame),
             (None, Screen::Browser(browser)) => browser.draw(&view, frame),
@@ -351,11 +434,26 @@ impl App {
 
 /// Puts plain characters in place of all others.
 fn to_ascii(buffer: &mut Buffer) {
-    for cell in &mut buffer.content {
-        let symbol = cell.symbol();
+    let width = usize::from(buffer.area.width);
+    for at in 0..buffer.content.len() {
+        let symbol = buffer.content[at].symbol().to_owned();
         if symbol.is_ascii() {
             continue;
         }
+        let is_wide = columns(&symbol) > 1;
+        // Three points where there is room for them.
+        let is_blank = |at: usize| buffer.content.get(at).is_some_and(|cell| cell.symbol() == " ");
+        let has_room = at % width + 2 < width;
+        let is_open = symbol == "…" && has_room && is_blank(at + 1) && is_blank(at + 2);
+        if is_wide || is_open {
+            let (sign, more) = if is_open { (".", 2) } else { ("?", 1) };
+            for cell in buffer.content.iter_mut().skip(at).take(more + 1) {
+                cell.set_symbol(sign);
+            }
+            continue;
+        }
+        let symbol = symbol.as_str();
+        let cell = &mut buffer.content[at];
         let plain = match symbol {
             "─" | "—" | "·" => "-",
             "│" => "|",
@@ -368,7 +466,7 @@ fn to_ascii(buffer: &mut Buffer) {
             "○" => "O",
             "✓" => "+",
             "×" => "x",
-            "…" => ".",
+            "…" => "~",
             "□" => "#",
             "◆" => "B",
             "◇" => "W",

@@ -2,6 +2,8 @@
 
 mod draw;
 
+use std::collections::HashMap;
+
 use go_core::{PointMap, Setup};
 use go_record::{Collection, Cursor, Mark, NodeId};
 use go_rules::Preset;
@@ -15,6 +17,9 @@ use crate::board::{Scene, Sign};
 use crate::effect::{Effect, Place};
 use crate::view::View;
 
+/// Nodes from one kept board to the next.
+const KEPT: usize = 64;
+
 /// A record that is browsed.
 pub(crate) struct Browser {
     file: Box<Collection>,
@@ -22,6 +27,13 @@ pub(crate) struct Browser {
     root: NodeId,
     at: NodeId,
     board: Option<Viewing>,
+    /// Boards of the way here, each with its node and the number of nodes before it: a step on a
+    /// long record does not go through all of it again.
+    kept: Vec<(usize, NodeId, Viewing)>,
+    /// The branches that were gone into, by the node before them.
+    chosen: HashMap<NodeId, NodeId>,
+    /// What is wrong with the nodes seen so far.
+    faults: HashMap<NodeId, String>,
     pub(crate) title: String,
     /// The number of a move that is being typed.
     typed: String,
@@ -49,12 +61,20 @@ impl Browser {
             root,
             at,
             board,
+            kept: Vec::new(),
+            chosen: HashMap::new(),
+            faults: HashMap::new(),
             title,
             typed: String::new(),
             scroll: 0,
             message: String::new(),
         };
         browser.go(at);
+        let repairs = browser.file.diagnostics().len();
+        if repairs > 0 {
+            let places = if repairs == 1 { "1 place".into() } else { format!("{repairs} places") };
+            browser.message = format!("Repaired in {places}; go-cli check FILE tells where.");
+        }
         Ok(browser)
     }
 
@@ -67,11 +87,41 @@ impl Browser {
         self.scroll = 0;
         self.message.clear();
         let path = self.file.node(to).path();
-        let mut board = Viewing::before(self.file.node(self.root)).ok();
+        for pair in path.windows(2) {
+            self.chosen.insert(pair[0].id(), pair[1].id());
+        }
+        let is_on_path =
+            |&(at, id, _): &(usize, NodeId, Viewing)| path.get(at).is_some_and(|n| n.id() == id);
+        let last = self.kept.iter().rposition(is_on_path);
+        self.kept.truncate(last.map_or(0, |last| last + 1));
+        let (from, mut board) = match self.kept.last() {
+            Some((at, _, board)) => (at + 1, Some(board.clone())),
+            None => (0, Viewing::before(path[0]).ok()),
+        };
         if let Some(board) = &mut board {
-            path.into_iter().for_each(|node| board.step(node));
+            for (at, &node) in path.iter().enumerate().skip(from) {
+                board.step(node);
+                if let Some(fault) = board.fault() {
+                    self.faults.insert(node.id(), fault.to_owned());
+                }
+                if at % KEPT == 0 {
+                    self.kept.push((at, node.id(), board.clone()));
+                }
+            }
         }
         self.board = board;
+    }
+
+    /// The node after this one: on the branch that was gone into last, else on the first.
+    fn next<'c>(&self, node: Cursor<'c>) -> Option<Cursor<'c>> {
+        let chosen = self.chosen.get(&node.id());
+        let found = chosen.and_then(|&id| node.children().find(|child| child.id() == id));
+        found.or_else(|| node.next())
+    }
+
+    /// This node and all that follow on the branches that were gone into.
+    fn onward<'c>(&self, node: Cursor<'c>) -> impl Iterator<Item = Cursor<'c>> {
+        std::iter::successors(Some(node), |&node| self.next(node))
     }
 
     fn go_to(&mut self, found: Option<NodeId>) {
@@ -80,37 +130,51 @@ impl Browser {
         }
     }
 
-    /// On by some nodes, along the first branch; or back.
+    /// On by some nodes, along the branches that were gone into; or back.
     fn step(&mut self, by: isize) {
         let mut at = self.node();
         for _ in 0..by.unsigned_abs() {
-            let next = if by > 0 { at.next() } else { at.parent() };
+            let next = if by > 0 { self.next(at) } else { at.parent() };
             let Some(next) = next else { break };
             at = next;
         }
         self.go(at.id());
     }
 
-    /// The next branch at the same place, or the one before; at a place without, at the nearest
-    /// fork above.
+    /// The next branch at the same place, or the one before. Where there is none, the branch to go
+    /// on with, if there are several. Else that of the nearest fork above, as far on as here.
     fn branch(&mut self, by: isize) {
-        let mut found = None;
-        let mut at = Some(self.node());
-        while let Some(node) = at {
-            let siblings = Browser::siblings(node);
+        let turned = |nodes: &[Cursor<'_>], here: NodeId| {
+            let at = nodes.iter().position(|node| node.id() == here).unwrap_or(0) as isize;
+            nodes[(at + by).rem_euclid(nodes.len() as isize) as usize].id()
+        };
+        let here = self.node();
+        let next: Vec<Cursor<'_>> = here.children().collect();
+        let siblings = Browser::siblings(here);
+        if siblings.len() > 1 {
+            let to = turned(&siblings, here.id());
+            return self.go(to);
+        }
+        if next.len() > 1 {
+            let chosen = self.next(here).map_or(next[0].id(), Cursor::id);
+            let to = turned(&next, chosen);
+            let from = here.id();
+            self.chosen.insert(from, to);
+            self.message.clear();
+            return;
+        }
+        let mut depth = 0;
+        let mut at = here;
+        while let Some(parent) = at.parent() {
+            let siblings = Browser::siblings(at);
             if siblings.len() > 1 {
-                let here = siblings.iter().position(|sibling| sibling.id() == node.id());
-                let next = here.unwrap_or(0) as isize + by;
-                let next = next.rem_euclid(siblings.len() as isize) as usize;
-                found = Some(siblings[next].id());
-                break;
+                let fork = self.file.node(turned(&siblings, at.id()));
+                let found = self.onward(fork).take(depth + 1).last().unwrap_or(fork).id();
+                return self.go(found);
             }
-            at = node.parent();
+            (at, depth) = (parent, depth + 1);
         }
-        match found {
-            Some(to) => self.go(to),
-            None => self.message = "There is no other branch above.".to_owned(),
-        }
+        self.message = "There is no other branch on the way here.".to_owned();
     }
 
     /// A node with the branches beside it.
@@ -123,7 +187,7 @@ impl Browser {
         let node = self.node();
         let mut moves = 0;
         let mut found = None;
-        let line = node.path().into_iter().chain(node.line().skip(1));
+        let line = node.path().into_iter().chain(self.onward(node).skip(1));
         for node in line {
             moves += node.moves().count() as u32;
             found = Some(node.id());
@@ -144,6 +208,7 @@ impl Browser {
         let next = roots[(at + by).rem_euclid(roots.len() as isize) as usize];
         if Viewing::before(self.file.node(next)).is_ok() {
             self.root = next;
+            self.kept.clear();
             self.go(next);
         } else {
             self.message = "The next game of the file cannot be shown.".to_owned();
@@ -172,6 +237,10 @@ impl Browser {
             return Vec::new();
         }
         let typed = std::mem::take(&mut self.typed);
+        if matches!(key.code, KeyCode::Char('0'..='9')) {
+            // What was said of the number before is no answer to this one.
+            self.message.clear();
+        }
         match key.code {
             KeyCode::Right | KeyCode::Char('l' | ' ' | 'n') => self.step(1),
             KeyCode::Left | KeyCode::Char('h') => self.step(-1),
@@ -179,7 +248,7 @@ impl Browser {
             KeyCode::PageUp | KeyCode::Char('H') => self.step(-10),
             KeyCode::Home | KeyCode::Char('^') => self.go(self.root),
             KeyCode::End | KeyCode::Char('$') => {
-                let end = self.node().line().last().map(Cursor::id);
+                let end = self.onward(self.node()).last().map(Cursor::id);
                 self.go_to(end);
             }
             KeyCode::Down | KeyCode::Tab | KeyCode::Char('j' | 'b') => self.branch(1),

@@ -71,10 +71,16 @@ pub(crate) enum Place {
     From(Box<dyn go_session::Session>),
     /// The table, with a game that was chosen.
     Table(Box<crate::table::Play>),
+    /// The table of the game that was chosen before, now that the one before may be left.
+    Next,
+    /// Out of the program, after a question where there is something to lose.
+    Away,
     /// The moves so far.
     Review(Box<Collection>),
     /// Where one came from.
     Back,
+    /// A text of several lines.
+    Reading(crate::reading::Reading),
     /// The keys.
     Help,
 }

@@ -128,6 +128,9 @@ pub(crate) fn draw(view: &View, from: usize, frame: &mut Frame<'_>) {
     }
     let bottom = Rect { y: view.area.bottom().saturating_sub(1), height: 1, ..area };
     let mut pen = Pen::new(frame.buffer_mut(), bottom);
-    let text = cut("↑↓ more · any other key goes back", pen.width());
+    let is_whole = rows <= usize::from(area.height);
+    let keys =
+        if is_whole { "any key goes back" } else { "↑↓ more · any other key goes back" };
+    let text = cut(keys, pen.width());
     pen.line(Line::styled(text, view.theme.quiet()));
 }

@@ -19,6 +19,7 @@ mod help;
 mod host;
 mod look;
 mod pen;
+mod reading;
 mod setup;
 mod table;
 mod terminal;

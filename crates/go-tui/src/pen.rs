@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 /// A part of a frame to write into, line by line; what does not fit is left out.
 pub(crate) struct Pen<'b> {
@@ -54,7 +54,7 @@ impl<'b> Pen<'b> {
 
     /// Writes at the right end of the row that [`Pen::line`] would write next.
     pub(crate) fn right(&mut self, text: &str, style: Style) {
-        let count = text.chars().count();
+        let count = columns(text);
         if self.left() > 0 && count <= self.width() {
             let x = self.area.right() - count as u16;
             put(self.buffer, x, self.area.y + self.row, text, style);
@@ -90,6 +90,25 @@ pub(crate) fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style)
     }
 }
 
+/// Columns that a text takes: two for each wide character.
+pub(crate) fn columns(text: &str) -> usize {
+    Span::raw(text).width()
+}
+
+fn columns_of(c: char) -> usize {
+    if c.is_ascii() { 1 } else { columns(c.encode_utf8(&mut [0; 4])) }
+}
+
+/// As much of a text as goes into the width, and the rest.
+fn split(text: &str, width: usize) -> (&str, &str) {
+    let mut taken = 0;
+    let end = text.char_indices().find(|&(_, c)| {
+        taken += columns_of(c);
+        taken > width
+    });
+    text.split_at(end.map_or(text.len(), |(at, _)| at))
+}
+
 /// Text with its long lines broken at spaces, words that are too long in the middle.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
@@ -100,19 +119,25 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
         let mut line = String::new();
         let mut taken = 0;
         for word in paragraph.split(' ') {
-            let mut rest: Vec<char> = word.chars().collect();
-            if taken > 0 && taken + 1 + rest.len() <= width {
+            let mut rest = word;
+            if taken > 0 && taken + 1 + columns(rest) <= width {
                 line.push(' ');
                 taken += 1;
             } else if taken > 0 {
                 lines.push(std::mem::take(&mut line));
                 taken = 0;
             }
-            while rest.len() > width {
-                lines.push(rest.drain(..width).collect());
+            while columns(rest) > width {
+                let (first, further) = split(rest, width);
+                if first.is_empty() {
+                    // A wide character in a single column.
+                    break;
+                }
+                lines.push(first.to_owned());
+                rest = further;
             }
-            taken += rest.len();
-            line.extend(rest);
+            taken += columns(rest);
+            line.push_str(rest);
         }
         lines.push(line);
     }
@@ -121,11 +146,10 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 /// The text, or as much of it as goes into the width, with a sign that something is missing.
 pub(crate) fn cut(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
+    if columns(text) <= width {
         return text.to_owned();
     }
-    let mut shown: String = text.chars().take(width.saturating_sub(1)).collect();
-    shown.truncate(shown.trim_end().len());
+    let mut shown = split(text, width.saturating_sub(1)).0.trim_end().to_owned();
     shown.push('…');
     shown
 }
@@ -142,5 +166,10 @@ mod tests {
         assert!(wrapped("a b", 0).is_empty());
         assert_eq!(cut("abcdef", 4), "abc…");
         assert_eq!(cut("abc", 4), "abc");
+        // Wide characters take two columns each.
+        assert_eq!(cut("囲碁囲碁", 8), "囲碁囲碁");
+        assert_eq!(cut("囲碁囲碁", 7), "囲碁囲…");
+        assert_eq!(cut("囲碁囲碁", 6), "囲碁…");
+        assert_eq!(wrapped("囲碁囲碁 ab", 5), ["囲碁", "囲碁", "ab"]);
     }
 }

@@ -9,6 +9,8 @@ mod graph;
 mod keys;
 mod layout;
 mod panel;
+mod reasons;
+mod record;
 mod requests;
 mod saving;
 
@@ -27,7 +29,7 @@ use dialog::{Dialog, Question};
 pub(crate) use draw::draw_too_small;
 
 /// The question of whether to leave.
-pub(crate) const LEAVE: Question = Question::Leave;
+const LEAVE: Question = Question::Leave;
 
 use facts::Facts;
 use graph::Graph;
@@ -64,6 +66,8 @@ pub(crate) struct Play {
     pub(crate) focus: Option<usize>,
     /// Where the mouse went down.
     pressed: Option<keys::Target>,
+    /// When a button was clicked that ends somebody's turn.
+    clicked: Option<Duration>,
     pub(crate) message: Message,
     /// Why the game is not in its file, if it is not.
     pub(crate) unsaved: Option<String>,
@@ -105,6 +109,7 @@ impl Play {
             dialog: None,
             focus: None,
             pressed: None,
+            clicked: None,
             message: Message::default(),
             unsaved: None,
             facts,
@@ -129,11 +134,6 @@ impl Play {
     /// Whether something has happened that a file has to hold.
     pub(crate) fn has_begun(&self) -> bool {
         self.session().log().len() != self.begun
-    }
-
-    /// The limits of the computer's searches.
-    pub(crate) fn limits(&self) -> Limits {
-        self.limits.unwrap_or_else(|| self.table.arrangement().level.limits())
     }
 
     /// Limits that were chosen in place of a level.

@@ -1,9 +1,11 @@
 //! Every screen without a terminal: the program as a value, jobs done at once, frames as text.
 
 mod colors;
+mod counting;
 mod games;
 mod laws;
 mod outside;
+mod records;
 mod screens;
 
 use std::time::Duration;
@@ -60,6 +62,17 @@ impl Seen {
         let arrangement = Arrangement { seats, level: Level::MIN, control };
         let play = Play::new(session, arrangement, None);
         Seen::new(Screen::Table(Box::new(play)), game.stones, game.depth, size)
+    }
+
+    /// The table of two people with the end of a record on it.
+    fn resumed(record: &str, size: (u16, u16)) -> Seen {
+        let file = Collection::read(record).unwrap();
+        let end = file.first().line().last().unwrap();
+        let config = go_record::terms(file.first(), &Preset::all()[0]).unwrap();
+        let session = go_session::replay(end, &config, Computer::default()).unwrap().session;
+        let (seats, control) = (SHARED, TimeControl::Unlimited);
+        let play = Play::new(session, Arrangement { seats, level: Level::MIN, control }, None);
+        Seen::new(Screen::Table(Box::new(play)), Stones::Unicode, Depth::None, size)
     }
 
     fn record(text: &str, size: (u16, u16)) -> Seen {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use go_rules::{Action, Phase};
+use go_rules::{Action, ActionError, Phase};
 
 use super::Table;
 use crate::request::{Event, EventKind, Refused, Request};
@@ -55,6 +55,11 @@ impl Table {
             }
             Request::Mark(point) => self.mark(point),
             Request::MarkProposals => {
+                let phase = self.session.phase();
+                if phase != Phase::Marking {
+                    let action = "mark groups";
+                    return Err(ActionError::WrongPhase { phase, action }.into());
+                }
                 let report = self.judged.clone().ok_or(Refused::NotJudgedYet)?;
                 self.propose(&report)
             }

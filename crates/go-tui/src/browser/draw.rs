@@ -1,6 +1,7 @@
 //! A record on the screen: the board, the line with its forks, the comment.
 
 use go_record::{Color as Side, Cursor, NodeId, Place as At};
+use go_session::{color_of, words};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -8,7 +9,7 @@ use ratatui::text::{Line, Span};
 
 use super::Browser;
 use crate::board::Geometry;
-use crate::pen::{Pen, cut, wrapped};
+use crate::pen::{Pen, columns, cut, wrapped};
 use crate::view::View;
 
 /// Columns of the narrowest panel.
@@ -16,7 +17,9 @@ const PANEL: u16 = 26;
 /// Columns of the widest.
 const WIDEST: u16 = 60;
 /// Rows of the title.
-const TITLE: u16 = 3;
+const TITLE: u16 = 5;
+/// Branches beside the line that are listed at a fork.
+const BRANCHES: usize = 9;
 
 /// Where the board lies.
 pub(super) fn geometry(browser: &Browser, view: &View) -> Option<Geometry> {
@@ -38,7 +41,12 @@ fn panel(browser: &Browser, view: &View) -> Option<Rect> {
     let area = view.area;
     let x = board.area.right() + 2;
     let width = area.right().saturating_sub(x).min(WIDEST);
-    (width >= PANEL).then(|| Rect { x, y: area.y, width, height: area.height.saturating_sub(2) })
+    // Beside the board, not above it on a tall terminal.
+    let above = area.height.saturating_sub(2);
+    let height = above.min(board.area.height.max(24));
+    let y = (board.area.y + board.area.height / 2).saturating_sub(height / 2);
+    let y = y.clamp(area.y, area.y + above - height);
+    (width >= PANEL).then_some(Rect { x, y, width, height })
 }
 
 /// The comment below the line: as many rows as it has, up to half.
@@ -47,8 +55,9 @@ fn parts(browser: &Browser, view: &View) -> Option<(Rect, Rect)> {
     let comment = browser.node().comment().unwrap_or_default();
     let rows = wrapped(&comment, usize::from(panel.width)).len() as u16;
     let rows = if rows == 0 { 0 } else { (rows + 1).min(panel.height / 2) };
-    let below = panel.height - TITLE.min(panel.height);
-    let list = Rect { y: panel.y + TITLE, height: below.saturating_sub(rows), ..panel };
+    let title = TITLE.min(panel.height);
+    let below = panel.height - title;
+    let list = Rect { y: panel.y + title, height: below.saturating_sub(rows), ..panel };
     let text = Rect { y: list.bottom(), height: rows.min(below), ..panel };
     Some((list, text))
 }
@@ -60,6 +69,8 @@ struct Entry<'c> {
     /// Whether it is a branch that is not on the line.
     beside: bool,
     is_last_branch: bool,
+    /// Branches that are not listed, told of in place of one.
+    more: usize,
 }
 
 /// The rows around the node: the line through it, and the branches at its forks.
@@ -68,26 +79,27 @@ fn entries(browser: &Browser, rows: usize) -> Vec<Entry<'_>> {
     let path = here.path();
     let first = path.len().saturating_sub(rows);
     let before: u32 = path[..first].iter().map(|node| node.moves().count() as u32).sum();
-    let line = path[first..].iter().copied().chain(here.line().skip(1).take(rows));
+    let line = path[first..].iter().copied().chain(browser.onward(here).skip(1).take(rows));
     let mut number = before;
     let mut entries = Vec::new();
     for node in line {
         let count = node.moves().count() as u32;
         number += count;
-        entries.push(Entry { node, number, beside: false, is_last_branch: false });
+        entries.push(Entry { node, number, beside: false, is_last_branch: false, more: 0 });
         let siblings = Browser::siblings(node);
-        // A fork with hundreds of branches shows the first of them.
         let others: Vec<Cursor<'_>> =
-            siblings.into_iter().filter(|other| other.id() != node.id()).take(9).collect();
-        let last = others.len();
-        for (i, other) in others.into_iter().enumerate() {
-            entries.push(Entry {
-                node: other,
-                number,
-                beside: true,
-                is_last_branch: i + 1 == last,
-            });
-        }
+            siblings.into_iter().filter(|other| other.id() != node.id()).collect();
+        // A fork with hundreds of branches shows the first of them.
+        let listed = if others.len() > BRANCHES { BRANCHES - 1 } else { others.len() };
+        let more = others.len() - listed;
+        let shown = others.into_iter().take(listed + usize::from(more > 0)).enumerate();
+        entries.extend(shown.map(|(i, other)| Entry {
+            node: other,
+            number,
+            beside: true,
+            is_last_branch: i + 1 == listed + usize::from(more > 0),
+            more: if i < listed { 0 } else { more },
+        }));
     }
     let at = entries.iter().position(|entry| entry.node.id() == here.id()).unwrap_or(0);
     let top = at.saturating_sub(rows / 2).min(entries.len().saturating_sub(rows));
@@ -141,8 +153,9 @@ fn told(browser: &Browser, node: Cursor<'_>) -> String {
     if parts.is_empty() {
         parts.push(if node.parent().is_none() { "start".to_owned() } else { "·".to_owned() });
     }
+    let fault = if browser.faults.contains_key(&node.id()) { " !" } else { "" };
     let name = node.line_text("N").map(|name| format!("  {name}")).unwrap_or_default();
-    parts.join(", ") + &name
+    parts.join(", ") + fault + &name
 }
 
 impl Browser {
@@ -167,20 +180,38 @@ impl Browser {
         }
         geometry.draw(&scene, theme, frame.buffer_mut());
         if let Some((list, text)) = parts(self, view) {
-            self.draw_title(view, Rect { y: area.y, height: TITLE.min(list.y), ..list }, frame);
+            let height = TITLE.min(list.y);
+            self.draw_title(view, Rect { y: list.y - height, height, ..list }, frame);
             self.draw_list(view, list, frame);
             self.draw_comment(view, text, frame);
         }
-        let bottom =
-            Rect { y: area.bottom().saturating_sub(2), height: 2.min(area.height), ..area };
+        // What is said stands below the board.
+        let x = geometry.area.x;
+        let bottom = Rect {
+            x,
+            y: area.bottom().saturating_sub(2),
+            width: area.right() - x,
+            height: 2.min(area.height),
+        };
         let mut pen = Pen::new(frame.buffer_mut(), bottom);
         let width = pen.width();
         if self.message.is_empty() {
             let moves = self.board.as_ref().map_or(0, go_session::Viewing::moves);
             let mut line = format!("Move {moves}");
-            let branches = self.node().children().count();
-            if branches > 1 {
-                line += &format!(", then {branches} branches");
+            let beside = Browser::siblings(self.node());
+            if beside.len() > 1 {
+                let at = beside.iter().position(|node| node.id() == self.at).unwrap_or(0) + 1;
+                line += &format!(", branch {at} of {}", beside.len());
+            }
+            let branches: Vec<Cursor<'_>> = self.node().children().collect();
+            if branches.len() > 1 {
+                line += &format!(", then {} branches", branches.len());
+                if let Some(next) = self.next(self.node()) {
+                    line += &format!(": → {}", told(self, next));
+                }
+            }
+            if let Some(fault) = self.board.as_ref().and_then(|board| board.fault()) {
+                line += &format!("   not legal: {fault}");
             }
             if self.file.games().len() > 1 {
                 line += &format!("   {} games: g the next", self.file.games().len());
@@ -206,22 +237,30 @@ impl Browser {
 
     fn draw_title(&self, view: &View, area: Rect, frame: &mut Frame<'_>) {
         let theme = view.theme;
-        let info = self.file.node(self.root).info();
-        let name =
-            |side| info.player(side).map_or_else(|| "?".to_owned(), |name| name.trim().to_owned());
-        let mut pen = Pen::new(frame.buffer_mut(), area);
-        let (black, white) = (name(Side::Black), name(Side::White));
-        let width = pen.width();
-        let players = if (black.as_str(), white.as_str()) == ("?", "?") {
-            self.title.clone()
-        } else {
-            format!("● {black}  ○ {white}")
-        };
-        pen.line(Line::styled(cut(&players, width), theme.accent()));
         let root = self.file.node(self.root);
+        let info = root.info();
+        let mut pen = Pen::new(frame.buffer_mut(), area);
+        let width = pen.width();
+        pen.line(Line::styled(cut(&self.title, width), theme.accent()));
+        for (side, disc) in [(Side::Black, '●'), (Side::White, '○')] {
+            let text = |text: Option<std::borrow::Cow<'_, str>>| {
+                text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+            };
+            let name = text(info.player(side)).unwrap_or_else(|| "?".to_owned());
+            let rank = text(info.rank(side)).map(|rank| format!(" {rank}")).unwrap_or_default();
+            let taken = self.board.as_ref().map_or_else(String::new, |board| {
+                words::taken(board.rules(), board.taken()[color_of(side)])
+            });
+            pen.right(&taken, theme.quiet());
+            let room = width.saturating_sub(columns(&taken) + 4 + columns(&rank));
+            pen.line(format!("{disc} {}{rank}", cut(&name, room)));
+        }
         let text = |name: &str| root.line_text(name).map(std::borrow::Cow::into_owned);
-        let rules = self.board.as_ref().map(|board| go_score::rules_title(board.rules()));
-        let parts = [rules, text("EV"), text("DT"), text("RE")];
+        let terms = self.board.as_ref().map(|board| {
+            let rules = go_score::rules_title(board.rules());
+            format!("{rules}, komi {}", board.config().komi)
+        });
+        let parts = [text("RE"), terms, text("EV"), text("DT")];
         let line: Vec<String> = parts.into_iter().flatten().collect();
         pen.line(Line::styled(cut(&line.join(", "), width), theme.quiet()));
         pen.rule('─', theme.quiet());
@@ -236,7 +275,9 @@ impl Browser {
             let is_here = entry.node.id() == self.at;
             let told = told(self, entry.node);
             let has_comment = if entry.node.has("C") { " …" } else { "" };
-            let text = if entry.beside {
+            let text = if entry.more > 0 {
+                format!("       └ … and {} more branches", entry.more)
+            } else if entry.beside {
                 let corner = if entry.is_last_branch { '└' } else { '├' };
                 format!("       {corner} {told}{has_comment}")
             } else {

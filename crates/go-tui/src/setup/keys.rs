@@ -67,7 +67,7 @@ impl Setup {
                 self.field(row).push(c);
                 self.changed(row);
             }
-            KeyCode::Char('q') => return vec![Effect::Leave],
+            KeyCode::Char('q') => return vec![Effect::Go(Place::Away)],
             KeyCode::Char('k') => self.go(-1),
             KeyCode::Char('j') => self.go(1),
             KeyCode::Char('h') => self.turn(-1),

@@ -55,7 +55,7 @@ impl Play {
             }
             Phase::Marking => self.marking_buttons(),
             Phase::Counted | Phase::Over(_) => {
-                all(&[Verb::New, Verb::Review, Verb::Save, Verb::Quit])
+                all(&[Verb::New, Verb::Review, Verb::Reasons, Verb::Save, Verb::Quit])
             }
             Phase::Dame => all(&[Verb::Pass, Verb::Undo, Verb::Back, Verb::Score, Verb::Resign]),
             _ if !self.seats().have_person() => all(&[Verb::Now, Verb::Graph, Verb::Quit]),
@@ -80,7 +80,7 @@ impl Play {
             buttons.push(Button::verb(Verb::Confirm));
         }
         buttons.push(Button::labelled("back to play", Verb::Back));
-        buttons.extend([Verb::Proposals, Verb::Score, Verb::Undo].map(Button::verb));
+        buttons.extend([Verb::Proposals, Verb::Score, Verb::Reasons, Verb::Undo].map(Button::verb));
         buttons
     }
 }

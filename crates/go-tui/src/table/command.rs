@@ -40,6 +40,8 @@ pub(crate) enum Verb {
     Confirm,
     /// The computer's marks.
     Proposals,
+    /// All that is known of dead groups and of the count.
+    Reasons,
     /// Leave marking or the dame phase.
     Back,
     /// Take Black.
@@ -70,7 +72,7 @@ pub(crate) enum Verb {
 
 impl Verb {
     /// All, by how early their beginnings win: `p` is pass, `r` is resign.
-    pub(crate) const ALL: [Verb; 22] = [
+    pub(crate) const ALL: [Verb; 23] = [
         Verb::Pass,
         Verb::Undo,
         Verb::Hint,
@@ -84,6 +86,7 @@ impl Verb {
         Verb::Black,
         Verb::Proposals,
         Verb::Review,
+        Verb::Reasons,
         Verb::Rings,
         Verb::Settled,
         Verb::Stones,
@@ -107,6 +110,7 @@ impl Verb {
             Verb::Resign => "resign",
             Verb::Confirm => "confirm",
             Verb::Proposals => "proposals",
+            Verb::Reasons => "reasons",
             Verb::Back => "back",
             Verb::Black => "black",
             Verb::White => "white",
@@ -135,6 +139,7 @@ impl Verb {
             Verb::Resign => "give up (you are asked first)",
             Verb::Confirm => "agree with the marks of dead groups",
             Verb::Proposals => "mark what the computer takes for dead",
+            Verb::Reasons => "why groups are dead, and the whole count",
             Verb::Back => "leave the marking and play on",
             Verb::Black => "after the pie opening: take Black",
             Verb::White => "after the pie opening: take White",

@@ -16,6 +16,8 @@ pub(crate) enum Question {
     Leave,
     /// Whether to begin another game with this one unfinished.
     NewGame,
+    /// Whether the game that was chosen begins, with this one unfinished.
+    NextGame,
     /// Whether this player may take something back.
     AllowUndo(Player),
 }
@@ -49,6 +51,10 @@ impl Dialog {
         Dialog { question: Question::NewGame, answer: Answer::No }
     }
 
+    pub(crate) fn next_game() -> Dialog {
+        Dialog { question: Question::NextGame, answer: Answer::No }
+    }
+
     pub(crate) fn allow_undo(player: Player) -> Dialog {
         Dialog { question: Question::AllowUndo(player), answer: Answer::Yes }
     }
@@ -61,14 +67,14 @@ impl Dialog {
             (Question::Leave, None) => {
                 "Leave the table? The game is saved, and can be gone on with.".to_owned()
             }
-            (Question::NewGame, None) => {
+            (Question::NewGame | Question::NextGame, None) => {
                 "Begin another game? This one is saved, and can be gone on with.".to_owned()
             }
             (Question::Leave, Some(_)) => {
                 "The game is NOT saved. Leave all the same? No, then save FILE, keeps it."
                     .to_owned()
             }
-            (Question::NewGame, Some(_)) => {
+            (Question::NewGame | Question::NextGame, Some(_)) => {
                 "This game is NOT saved. Begin another? No, then save FILE, keeps it.".to_owned()
             }
             (Question::AllowUndo(player), _) => format!(
@@ -120,10 +126,13 @@ impl Play {
         answer: Answer,
     ) -> Vec<Effect> {
         self.dialog = None;
+        // What was said before is no answer.
+        self.message = super::Message::default();
         match (question, answer) {
             (Question::Resign(player), Answer::Yes) => self.request(view, player, Request::Resign),
             (Question::Leave, Answer::Yes) => vec![Effect::Leave],
             (Question::NewGame, Answer::Yes) => vec![Effect::Go(Place::Setup)],
+            (Question::NextGame, Answer::Yes) => vec![Effect::Go(Place::Next)],
             (Question::AllowUndo(asking), Answer::Yes) => {
                 self.request(view, asking.other(), Request::AllowUndo)
             }

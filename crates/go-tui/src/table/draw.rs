@@ -1,9 +1,9 @@
 //! The table on the screen.
 
 use go_core::{Color, Move, Point};
-use go_rules::Phase;
+use go_rules::{Action, Phase};
 use go_score::{Owner, ScoreReport};
-use go_session::{Player, words};
+use go_session::{Actor, Player, Seats, words};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -25,6 +25,11 @@ impl Play {
         let layout = match Layout::of(self, view) {
             Ok(layout) => layout,
             Err(needed) => {
+                if self.asks_to_leave() {
+                    let mut pen = Pen::new(frame.buffer_mut(), view.area);
+                    let text = "NOT saved! Ctrl-C again leaves.";
+                    return pen.words(text, view.theme.warning(), usize::MAX);
+                }
                 let waits = "The game waits; Ctrl-C leaves.";
                 return draw_too_small(view, needed, waits, frame);
             }
@@ -161,10 +166,12 @@ impl Play {
         if let Some((_, why)) = self.facts.forbidden.iter().find(|(point, _)| *point == self.cursor)
         {
             let stone = go_core::Stone { point: self.cursor, color: session.to_move() };
-            return Some(why.at(session.size(), stone).to_string());
+            return Some(format!("not allowed: {}", why.at(session.size(), stone)));
         }
         if !self.facts.legal.contains(self.cursor) {
-            return Some(format!("{name}: not legal here"));
+            let turn = Action::Turn { color: session.to_move(), turn: Move::Play(self.cursor) };
+            let why = session.boxed_clone().act(turn).err();
+            return Some(why.map_or(name.to_string(), |why| format!("not allowed: {why}")));
         }
         match session.effect(self.cursor).len() {
             0 => Some(name.to_string()),
@@ -189,7 +196,7 @@ impl Play {
         if let Some(dialog) = self.dialog {
             spans.push(Span::styled(format!("{} (y, n)", dialog.text(self)), theme.accent()));
         } else if let Some(waiting) = self.waiting() {
-            spans.push(Span::styled(format!("{} {waiting} ", view.spinner()), theme.accent()));
+            spans.push(Span::styled(format!("{} {waiting}   ", view.spinner()), theme.accent()));
             spans.push(Span::raw(self.message.text.replace('\n', " ")));
         } else {
             let style = match self.message.tone {
@@ -202,12 +209,17 @@ impl Play {
         let taken = line.width();
         if let Some(here) = self.under_cursor().map(|here| cut(&here, width))
             && self.dialog.is_none()
+            && !self.message.text.contains(&here)
             && taken + 2 + here.chars().count() <= width
         {
             pen.right(&here, theme.quiet());
         } else if taken > width {
             let text: String = line.spans.iter().map(|span| span.content.as_ref()).collect();
             let style = line.spans.last().map(|span| span.style).unwrap_or_default();
+            if self.line.is_none() {
+                // The keys are known by now; what has happened is not.
+                return pen.words(&text, style, 2);
+            }
             line = Line::styled(cut(&text, width), style);
         }
         pen.line(line);
@@ -280,13 +292,15 @@ impl Play {
     fn compact(&self, view: &View) -> String {
         let taken = self.session().taken();
         let parts = Color::ALL.map(|color| {
-            let player = go_session::Seats::player(self.session(), color);
+            let player = Seats::player(self.session(), color);
             let clock = self.table.time_left(player, view.now);
             let clock = clock.map(|left| format!(" {left}")).unwrap_or_default();
             let sign = if color == Color::Black { '●' } else { '○' };
-            format!("{sign} {}{clock}", taken[color])
+            let acts = Seats::actor(self.session()) == Actor::Player(player);
+            let turn = if acts { "▶" } else { " " };
+            format!("{turn}{sign} {}{clock}", taken[color])
         });
-        parts.join("  ")
+        parts.join(" ")
     }
 
     /// The name of a turn.
@@ -318,10 +332,8 @@ fn show_count(scene: &mut Scene, report: &ScoreReport, count: Count) {
             (Owner::Stone(color), Count::Estimated) if spot.stone == Some(color.other()) => {
                 spot.sign = Sign::Dead;
             }
-            (Owner::Territory(color), Count::Final) => {
-                *spot = Spot { stone: None, sign: Sign::Territory(color) };
-            }
-            (Owner::Territory(color), Count::Estimated) => match spot.stone {
+            // A dead stone is shown as one: what was taken off is to be seen.
+            (Owner::Territory(color), _) => match spot.stone {
                 Some(_) => spot.sign = Sign::Dead,
                 None => spot.sign = Sign::Territory(color),
             },

@@ -3,6 +3,8 @@
 //! Letters begin words, as `pass` or `d4`; hjkl move the cursor, and turn into the beginning of a
 //! word when what follows shows that one was meant.
 
+use std::time::Duration;
+
 use go_core::Point;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -11,7 +13,7 @@ use ratatui::layout::Position;
 
 use super::Play;
 use super::buttons::Press;
-use super::command::{self, Verb};
+use super::command::{self, Command, Verb};
 use super::layout::Layout;
 use crate::effect::Effect;
 use crate::view::View;
@@ -25,6 +27,8 @@ pub(crate) enum Target {
 
 /// Points that a jump goes over.
 const JUMP: i16 = 3;
+/// The time in which a second click on a button is part of the first.
+const QUICK: Duration = Duration::from_millis(500);
 /// Characters of the longest line that means anything.
 const LONGEST: usize = 200;
 
@@ -231,6 +235,15 @@ impl Play {
         match target {
             Target::Button(at) => {
                 let press = layout.buttons[at].0.press.clone();
+                // The second of two quick clicks is not the other player's.
+                if self.clicked.is_some_and(|when| view.now.saturating_sub(when) < QUICK) {
+                    return Vec::new();
+                }
+                let ends_turn = matches!(
+                    press,
+                    Press::Do(Command::Do(Verb::Pass | Verb::Confirm) | Command::ConfirmAs(_))
+                );
+                self.clicked = ends_turn.then_some(view.now);
                 self.press(view, press)
             }
             Target::Point(point) if self.dialog.is_none() => self.at(view, point),

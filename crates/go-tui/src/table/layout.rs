@@ -47,13 +47,16 @@ impl Layout {
             let (width, height) = Geometry::least(size, view.stones);
             return Err((width, height + 2));
         };
-        let bottom = Rect { y: area.y + above, height: area.height - above, ..area };
+        let mut bottom = Rect { y: area.y + above, height: area.height - above, ..area };
         let panel = match side {
             Side::Right => {
                 let width = (area.width - board.area.width - 2).min(WIDEST);
                 // What is left over stands at both sides.
                 let used = board.area.width + 2 + width;
                 board.area.x += (area.width - used) / 2;
+                // What is said stands below the board.
+                bottom.x = board.area.x;
+                bottom.width = area.right() - bottom.x;
                 let spare = above - board.area.height;
                 board.area.y += spare / 2;
                 let height = above.min(board.area.height.max(24));

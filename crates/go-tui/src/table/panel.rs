@@ -2,7 +2,6 @@
 
 use go_core::{Color, Move};
 use go_rules::{Action, Phase};
-use go_score::LifeStatus;
 use go_session::{Actor, Player, Seat, Seats, words};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Rect};
@@ -15,7 +14,7 @@ use super::Play;
 use super::layout::Layout;
 use crate::board::{Scene, sample};
 use crate::look::Stones;
-use crate::pen::{Pen, cut, wrapped};
+use crate::pen::{Pen, cut};
 use crate::view::View;
 
 /// Rows of the graph.
@@ -62,9 +61,9 @@ impl Play {
         if self.unsaved.is_some() {
             pen.line(Line::styled("NOT SAVED: save FILE", view.theme.warning()));
         }
-        self.draw_phase(view, &mut pen);
-        let shows_graph = view.shown.graph.is_on() && pen.left() >= usize::from(GRAPH);
         let legend = self.legend(view, scene, pen.width());
+        self.draw_phase(view, &mut pen, legend.len());
+        let shows_graph = view.shown.graph.is_on() && pen.left() >= usize::from(GRAPH);
         let reserved = match (view.shown.graph.is_on(), shows_graph) {
             (true, true) => usize::from(GRAPH),
             (true, false) => 1,
@@ -130,24 +129,20 @@ impl Play {
             Span::styled(format!("  {who}"), theme.quiet()),
         ]));
         if !is_open {
-            let noun = words::Taking::of(&session.config().rules).noun;
-            let line = match session.taken()[color] {
-                1 => format!("    1 {}", noun.trim_end_matches('s')),
-                taken => format!("    {taken} {noun}"),
-            };
-            pen.line(Line::styled(line, theme.quiet()));
+            let taken = words::taken(&session.config().rules, session.taken()[color]);
+            pen.line(Line::styled(format!("    {taken}"), theme.quiet()));
         }
     }
 
-    fn draw_phase(&self, view: &View, pen: &mut Pen<'_>) {
+    fn draw_phase(&self, view: &View, pen: &mut Pen<'_>, below: usize) {
         let theme = view.theme;
         if self.session().phase() != Phase::Play || self.estimate.is_some() {
             pen.rule('─', theme.quiet());
         }
         match self.session().phase() {
             Phase::Opening { .. } | Phase::ChoosingSide => self.draw_opening(view, pen),
-            Phase::Marking => self.draw_marking(view, pen),
-            Phase::Counted | Phase::Over(_) => self.draw_result(view, pen),
+            Phase::Marking => self.draw_marking(view, pen, below),
+            Phase::Counted | Phase::Over(_) => self.draw_result(view, pen, below),
             Phase::Dame => {
                 pen.line(Line::styled("Neutral points", theme.accent()));
                 if let Some(text) = self.phase_text() {
@@ -156,11 +151,8 @@ impl Play {
             }
             Phase::Play => {}
         }
-        if let Some((_, report)) = &self.estimate {
-            pen.line(Line::styled("If play stopped here", theme.accent()));
-            for line in report.explain().iter().skip(1).take(6) {
-                pen.words(line, Style::new(), 2);
-            }
+        if self.session().phase() != Phase::Marking {
+            self.draw_estimate(view, pen, below);
         }
     }
 
@@ -189,65 +181,6 @@ impl Play {
         pen.skip(1);
         if let Some(text) = self.phase_text() {
             pen.words(&text, Style::new(), pen.left().min(9));
-        }
-    }
-
-    fn draw_marking(&self, view: &View, pen: &mut Pen<'_>) {
-        let theme = view.theme;
-        pen.line(Line::styled("Dead groups", theme.accent()));
-        let text = "Press a group to mark it dead, with what falls with it, or to take its mark away. \
-                    Both sides confirm.";
-        pen.words(text, Style::new(), 4);
-        if self.is_shared() {
-            for color in Color::ALL {
-                let state = if self.session().confirmed()[color] {
-                    "✓ confirmed"
-                } else {
-                    "… to confirm"
-                };
-                pen.line(Line::raw(format!("{color}: {state}")));
-            }
-        }
-        let Some(report) = self.table.judged() else { return };
-        let dead = self.session().dead();
-        let told = report
-            .verdicts
-            .iter()
-            .filter(|verdict| verdict.status == LifeStatus::Dead || dead.contains(verdict.head));
-        for verdict in told {
-            let name = self.session().size().name(verdict.head);
-            let is_marked = dead.contains(verdict.head);
-            let sign = if is_marked { "×" } else { " " };
-            let disc = if verdict.color == Color::Black { "●" } else { "○" };
-            let line = format!("{sign} {disc} {name}: {verdict}");
-            let lines = wrapped(&line, pen.width());
-            if pen.left() < lines.len() + 1 {
-                pen.line(Line::raw("…"));
-                break;
-            }
-            pen.words(&line, if is_marked { Style::new() } else { theme.quiet() }, 3);
-        }
-    }
-
-    fn draw_result(&self, view: &View, pen: &mut Pen<'_>) {
-        let theme = view.theme;
-        let Some(report) = &self.result else { return };
-        let lines = report.explain();
-        let headline = match self.session().phase() {
-            Phase::Over(finish) => format!("{finish}: {}", report.outcome),
-            _ => lines.last().cloned().unwrap_or_default(),
-        };
-        pen.words(&headline, theme.accent(), 2);
-        let reasons = match self.session().phase() {
-            Phase::Counted => &lines[..lines.len().saturating_sub(1)],
-            _ => &[],
-        };
-        for line in reasons {
-            if pen.left() <= 1 {
-                break;
-            }
-            let most = pen.left().min(3);
-            pen.words(line, Style::new(), most);
         }
     }
 

@@ -1,15 +1,16 @@
 //! Doing what was asked for at the table.
 
 use go_core::{Color, Move, Point};
-use go_rules::Phase;
-use go_session::{Actor, Event, EventKind, Player, Request, Seats, words};
+use go_rules::{ActionError, Phase};
+use go_session::{Actor, Event, EventKind, Level, Player, Refused, Request, Seats, words};
 
 use super::command::{Command, Verb};
 use super::dialog::Dialog;
-use super::{Play, Tone};
+use super::{LEAVE, Play, Tone};
 use crate::board::Zoom;
 use crate::effect::{Effect, Place};
 use crate::look::Switch;
+use crate::reading::Reading;
 use crate::view::View;
 use crate::work::{Job, Kind};
 
@@ -45,7 +46,10 @@ impl Play {
         match self.table.request(player, request, view.now) {
             Ok(events) => self.tell(&events),
             Err(refused) => {
-                self.warn(words::sentence(&refused));
+                self.warn(match refused {
+                    Refused::Action(ActionError::Illegal(why)) => format!("Not allowed: {why}."),
+                    _ => words::sentence(&refused),
+                });
             }
         }
         self.settle(view)
@@ -107,6 +111,15 @@ impl Play {
             Verb::White => self.ask(view, Request::ChooseSide(Color::White)),
             Verb::Confirm => self.ask(view, Request::Confirm),
             Verb::Proposals => self.ask(view, Request::MarkProposals),
+            Verb::Reasons => {
+                let lines = self.reasons(view);
+                if lines.is_empty() {
+                    self.warn("Nothing is counted now: score counts.");
+                    return Vec::new();
+                }
+                let reading = Reading::new("Dead groups and the count", lines);
+                vec![Effect::Go(Place::Reading(reading))]
+            }
             Verb::Back => self.ask(view, Request::BackToPlay),
             Verb::Resign => {
                 match self.person() {
@@ -161,6 +174,10 @@ impl Play {
                     Zoom::Fitting => Zoom::Small,
                     Zoom::Small => Zoom::Fitting,
                 };
+                self.say(match view.zoom {
+                    Zoom::Fitting => "Board: as large as fits.",
+                    Zoom::Small => "Board: small.",
+                });
                 Vec::new()
             }
             Verb::Save => {
@@ -172,8 +189,7 @@ impl Play {
                 Vec::new()
             }
             Verb::Review => {
-                let record = self.session().transcript(go_record::Viewer::Knowing);
-                vec![Effect::Go(Place::Review(Box::new(record)))]
+                vec![Effect::Go(Place::Review(Box::new(self.record())))]
             }
             Verb::New if !self.has_something_to_lose() => {
                 vec![Effect::Go(Place::Setup)]
@@ -197,8 +213,19 @@ impl Play {
         vec![Effect::Keep]
     }
 
+    /// Asks whether the game that was chosen may take the place of this one.
+    pub(crate) fn ask_next(&mut self) -> Vec<Effect> {
+        self.dialog = Some(Dialog::next_game());
+        vec![Effect::Keep]
+    }
+
+    /// Whether the question of whether to leave is open.
+    pub(crate) fn asks_to_leave(&self) -> bool {
+        self.dialog.is_some_and(|asked| asked.question == LEAVE)
+    }
+
     /// Whether to ask before the table is left: an unfinished game, or one that is in no file.
-    fn has_something_to_lose(&self) -> bool {
+    pub(crate) fn has_something_to_lose(&self) -> bool {
         let is_over = self.session().phase().is_over();
         self.has_begun() && (!is_over || self.unsaved.is_some())
     }
@@ -220,6 +247,10 @@ impl Play {
         if self.session().phase() == Phase::Marking {
             return self.ask(view, Request::MarkProposals);
         }
+        if self.session().phase().is_over() {
+            self.warn("The game is over.");
+            return Vec::new();
+        }
         if !self.is_persons_turn() {
             self.warn("There is nothing for you to choose now.");
             return Vec::new();
@@ -229,7 +260,12 @@ impl Play {
         }
         let serial = self.table.serial();
         self.busy.push((Kind::Hint, serial));
-        let (session, limits) = (self.session().boxed_clone(), self.limits());
+        // An easy opponent is no reason for bad advice.
+        let limits = match self.own_limits() {
+            Some(limits) => limits,
+            None => self.table.arrangement().level.max(Level::OF_HINTS).limits(),
+        };
+        let session = self.session().boxed_clone();
         vec![Effect::Work(Job::Hint { serial, session, limits })]
     }
 

@@ -1,7 +1,7 @@
 //! Whether the game is in its file.
 
+use super::Play;
 use super::dialog::Dialog;
-use super::{LEAVE, Play};
 
 impl Play {
     /// Takes what came of writing the game.
@@ -17,9 +17,7 @@ impl Play {
                 self.unsaved = Some(error);
             }
         }
-        if was_saved != self.unsaved.is_none()
-            && self.dialog.is_some_and(|asked| asked.question == LEAVE)
-        {
+        if was_saved != self.unsaved.is_none() && self.asks_to_leave() {
             self.dialog = Some(Dialog::leave(self));
         }
     }

@@ -92,7 +92,90 @@ fn a_terminal_that_is_too_small_takes_no_keys_and_no_time() {
     assert_eq!(seen.play().session().turns(), 1);
     resize(&mut seen, (30, 8));
     seen.control('c');
-    assert!(seen.left(), "a question that nobody sees is not asked");
+    assert!(seen.left(), "a saved game is left without a question that nobody sees");
+}
+
+/// A game that is in no file, with a record above it.
+fn unsaved_below_a_record(word: &str) -> Seen {
+    let mut seen = Seen::table(&Game::of("baduk", 9, SHARED), USUAL);
+    seen.type_words("d4 e5");
+    fail(&mut seen);
+    seen.type_words(word);
+    if word == "open" {
+        let file = go_record::Collection::read("(;SZ[9];B[ee];W[cc])").unwrap();
+        seen.input(Input::Opened("rec.sgf".into(), Ok(file)));
+    }
+    assert!(seen.text().contains("←→ move"), "{}", seen.text());
+    seen.outside.clear();
+    seen
+}
+
+#[test]
+fn a_game_below_a_record_is_not_lost_without_a_question() {
+    // Another game takes its place only if it may.
+    for answer in ['n', 'y'] {
+        let mut seen = unsaved_below_a_record("open");
+        seen.key(KeyCode::Char('p'));
+        seen.key(KeyCode::Enter);
+        let text = seen.text();
+        assert!(text.contains("This game is NOT saved. Begin another?"), "{text}");
+        seen.key(KeyCode::Char(answer));
+        match answer {
+            'n' => {
+                assert!(seen.text().contains("Play on from here"), "{}", seen.text());
+                seen.key(KeyCode::Esc);
+                seen.key(KeyCode::Esc);
+                assert_eq!(seen.play().session().turns(), 2, "{}", seen.text());
+            }
+            _ => assert_eq!(seen.play().session().turns(), 0, "{}", seen.text()),
+        }
+        assert!(!seen.left());
+    }
+    // Neither Ctrl-C in a review nor q where a game is chosen loses it.
+    for keys in ["c", "pq"] {
+        let mut seen = unsaved_below_a_record("review");
+        match keys {
+            "c" => seen.control('c'),
+            _ => keys.chars().for_each(|c| seen.key(KeyCode::Char(c))),
+        }
+        assert!(seen.text().contains("NOT saved. Leave all the same?"), "{}", seen.text());
+        assert!(!seen.left());
+        seen.key(KeyCode::Char('n'));
+        let expected = if keys == "c" { "←→ move" } else { "Play on from here" };
+        assert!(!seen.left() && seen.text().contains(expected), "{}", seen.text());
+        seen.control('c');
+        seen.control('c');
+        assert!(seen.left());
+    }
+}
+
+#[test]
+fn a_game_that_is_in_no_file_is_asked_about_on_a_terminal_that_is_too_small() {
+    let mut seen = Seen::table(&Game::of("baduk", 9, SHARED), USUAL);
+    seen.type_words("d4 e5");
+    fail(&mut seen);
+    resize(&mut seen, (10, 5));
+    seen.control('c');
+    assert!(!seen.left());
+    assert_eq!(
+        seen.text().split_whitespace().collect::<Vec<_>>().join(" "),
+        "NOT saved! Ctrl-C again leaves."
+    );
+    seen.control('c');
+    assert!(seen.left());
+}
+
+#[test]
+fn a_finished_game_gives_its_place_up_unasked() {
+    let mut seen = Seen::table(&Game::of("baduk", 9, SHARED), USUAL);
+    seen.type_words("d4 resign");
+    seen.key(KeyCode::Char('y'));
+    seen.type_words("review");
+    seen.key(KeyCode::Left);
+    seen.key(KeyCode::Char('p'));
+    seen.key(KeyCode::Enter);
+    assert_eq!(seen.play().session().turns(), 0);
+    assert!(seen.play().dialog.is_none(), "{}", seen.text());
 }
 
 #[test]
@@ -137,6 +220,96 @@ fn comments_can_be_read_where_there_is_no_panel() {
 }
 
 #[test]
+fn two_quick_clicks_are_one() {
+    let mut seen = Seen::table(&Game::of("baduk", 9, SHARED), USUAL);
+    let (column, row) = seen.find("[pass]").unwrap();
+    seen.click(column + 2, row);
+    seen.click(column + 2, row);
+    assert_eq!(seen.play().session().turns(), 1);
+    seen.now += Duration::from_secs(1);
+    seen.click(column + 2, row);
+    assert_eq!(seen.play().session().turns(), 2);
+}
+
+#[test]
+fn messages_fit_what_was_done() {
+    let mut seen = Seen::table(&Game::of("baduk", 9, SHARED), USUAL);
+    seen.type_words("proposals");
+    assert!(seen.text().contains("Cannot mark groups: the game is in play."), "{}", seen.text());
+    seen.type_words("zoom");
+    assert!(seen.text().contains("Board: small."), "{}", seen.text());
+    seen.type_words("z99");
+    assert!(seen.text().contains("off the board"), "{}", seen.text());
+    seen.type_words("resign");
+    seen.key(KeyCode::Char('n'));
+    assert!(!seen.text().contains("off the board"), "{}", seen.text());
+    seen.type_words("d4 d4");
+    let text = seen.text();
+    assert!(text.contains("Not allowed: D4: occupied"), "{text}");
+    seen.type_words("resign");
+    seen.key(KeyCode::Char('y'));
+    seen.type_words("hint");
+    assert!(seen.text().contains("The game is over."), "{}", seen.text());
+}
+
+#[test]
+fn what_has_happened_is_told_to_its_end() {
+    let mut seen = Seen::table(&Game::of("conversion", 9, SHARED), USUAL);
+    // Black copies White through the middle.
+    seen.type_words("pass pass pass black a1 j9 b1 h9 c1 g9 d1 f9 a2 j8 b2 h8 c2 g8");
+    let text = seen.text();
+    assert!(text.contains("Black has copied 7 turns in a row"), "{text}");
+    assert!(text.contains("the 10th is not allowed."), "{text}");
+    seen.type_words("d2 f8 a3 j7 b3");
+    seen.type_words("h7");
+    let text = seen.text();
+    assert!(text.contains("Not allowed: H7: tenth mirrored turn in succession."), "{text}");
+    assert_eq!(text.matches("tenth").count(), 1, "{text}");
+    // Under the cursor the reason stands without being asked for.
+    seen.key(KeyCode::Esc);
+    assert!(seen.text().contains("not allowed: H7: tenth mirrored turn"), "{}", seen.text());
+}
+
+#[test]
+fn why_a_point_is_not_allowed_stands_under_the_cursor() {
+    let mut seen = Seen::table(&Game::of("baduk", 5, SHARED), USUAL);
+    seen.type_words("a2 e5 b1 e4 c1");
+    "a1".chars().for_each(|c| seen.key(KeyCode::Char(c)));
+    seen.key(KeyCode::Enter);
+    seen.key(KeyCode::Esc);
+    assert!(seen.text().contains("not allowed: A1: suicide"), "{}", seen.text());
+}
+
+#[test]
+fn the_review_of_a_counted_game_shows_the_count() {
+    let mut seen = Seen::table(&Game::of("baduk", 7, SHARED), USUAL);
+    seen.type_words("c1 e1 c2 e2 c3 e3 c4 e4 c5 e5 c6 e6 c7 e7 pass a7 pass pass");
+    seen.think();
+    seen.type_words("confirm confirm review");
+    let text = seen.text();
+    assert!(text.contains("W+5.5") && text.contains("▫▫▫") && text.contains("│ o │"), "{text}");
+}
+
+#[test]
+fn plain_characters_keep_what_is_left_out() {
+    let game = Game { stones: crate::look::Stones::Ascii, ..Game::of("baduk", 9, super::AGAINST) };
+    let mut seen = Seen::table(&game, USUAL);
+    seen.type_words("e5");
+    assert!(seen.text().contains("White thinks ..."), "{}", seen.text());
+    seen.think();
+    seen.input(Input::Kept(Err("囲碁".into())));
+    assert!(seen.text().contains("NOT saved: ????"), "{}", seen.text());
+}
+
+#[test]
+fn the_side_to_move_is_told_where_there_is_no_panel() {
+    let mut seen = Seen::table(&Game::of("baduk", 9, SHARED), (20, 11));
+    assert!(seen.text().contains("▶●"), "{}", seen.text());
+    seen.type_words("e5");
+    assert!(seen.text().contains("▶○"), "{}", seen.text());
+}
+
+#[test]
 fn a_graph_without_room_or_positions_says_so() {
     let mut seen = Seen::table(&Game::of("baduk", 9, SHARED), USUAL);
     seen.type_words("graph");
@@ -153,4 +326,18 @@ fn a_graph_without_room_or_positions_says_so() {
     seen.type_words("pass");
     seen.think();
     assert!(seen.text().contains("No room for the graph"), "{}", seen.text());
+}
+
+#[test]
+fn on_a_large_terminal_things_stand_together() {
+    let large = (200, 60);
+    let mut seen = Seen::table(&Game::of("baduk", 19, SHARED), large);
+    let (board, _) = seen.find("19").unwrap();
+    seen.type_words("q16");
+    assert_eq!(seen.find("1. Black Q16").unwrap().0, board);
+    let seen = Seen::record("(;SZ[9]PB[Ada]PW[Bert];B[ee];W[cc])", (200, 60));
+    let (_, top) = seen.find("A    B    C").unwrap();
+    let (_, panel) = seen.find("record.sgf").unwrap();
+    assert!(panel.abs_diff(top) <= 2, "{}", seen.text());
+    assert!(seen.find("Move 0").unwrap().0 > 20, "{}", seen.text());
 }

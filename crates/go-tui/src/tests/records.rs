@@ -1,0 +1,122 @@
+//! Records, their branches and what is said of them.
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::Seen;
+
+const USUAL: (u16, u16) = (80, 24);
+
+/// After two moves three branches, of which the first forks again after two more.
+const FORKS: &str =
+    "(;SZ[9];B[ee];W[ce](;B[ge];W[gc](;B[aa])(;B[bb])(;B[cc]))(;B[cc];W[gg];B[gh])(;B[gg]))";
+
+fn at(seen: &Seen) -> String {
+    let text = seen.text();
+    text.lines().rev().nth(1).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn the_branch_to_go_on_with_is_chosen_and_remembered() {
+    let mut seen = Seen::record(FORKS, USUAL);
+    (0..4).for_each(|_| seen.key(KeyCode::Right));
+    assert!(at(&seen).contains("Move 4, then 3 branches: → ● A9"), "{}", seen.text());
+    seen.key(KeyCode::Down);
+    assert!(at(&seen).contains("Move 4, then 3 branches: → ● B8"), "{}", seen.text());
+    seen.key(KeyCode::Up);
+    seen.key(KeyCode::Up);
+    seen.key(KeyCode::Right);
+    assert!(at(&seen).contains("Move 5, branch 3 of 3"), "{}", seen.text());
+    assert!(seen.text().contains("● C7"), "{}", seen.text());
+    // Back and on again: the same branch, also by the number of the move and to the end.
+    seen.key(KeyCode::Left);
+    seen.key(KeyCode::Right);
+    assert!(at(&seen).contains("branch 3 of 3"), "{}", seen.text());
+    seen.key(KeyCode::Home);
+    seen.key(KeyCode::End);
+    assert!(at(&seen).contains("branch 3 of 3"), "{}", seen.text());
+    seen.key(KeyCode::Home);
+    seen.type_words("5");
+    assert!(at(&seen).contains("branch 3 of 3"), "{}", seen.text());
+}
+
+#[test]
+fn from_the_middle_of_a_line_another_branch_is_as_far_on() {
+    let mut seen = Seen::record(FORKS, USUAL);
+    (0..3).for_each(|_| seen.key(KeyCode::Right));
+    seen.key(KeyCode::Tab);
+    assert!(at(&seen).contains("Move 3, branch 2 of 3"), "{}", seen.text());
+    seen.key(KeyCode::Right);
+    seen.key(KeyCode::Right);
+    assert!(seen.text().contains("▶   5  ● G2"), "{}", seen.text());
+    seen.key(KeyCode::Up);
+    assert!(at(&seen).contains("Move 5"), "{}", seen.text());
+    seen.key(KeyCode::Left);
+    seen.key(KeyCode::Left);
+    seen.key(KeyCode::Down);
+    assert!(at(&seen).contains("Move 3, branch 2 of 3"), "{}", seen.text());
+}
+
+#[test]
+fn many_branches_are_counted() {
+    let branches: String = (0..81u8)
+        .map(|i| format!("(;B[{}{}])", char::from(b'a' + i % 9), char::from(b'a' + i / 9)))
+        .collect();
+    let mut seen = Seen::record(&format!("(;SZ[9]{branches})"), USUAL);
+    assert!(at(&seen).contains("then 81 branches"), "{}", seen.text());
+    assert!(seen.text().contains("└ … and 72 more branches"), "{}", seen.text());
+    seen.key(KeyCode::Right);
+    seen.key(KeyCode::Up);
+    assert!(at(&seen).contains("branch 81 of 81"), "{}", seen.text());
+}
+
+#[test]
+fn a_record_tells_who_played_what_was_taken_and_what_is_wrong() {
+    let long = "A name that is far too long for the column in which it is to stand";
+    let record = format!(
+        "(;SZ[9]KM[7.5]RU[Japanese]PB[{long}]BR[5k]PW[囲碁囲碁囲碁囲碁囲碁囲碁囲碁囲碁囲碁]WR[2d]\
+         ;B[ab];W[aa];B[ba];W[ba];B[zz];W[ee)"
+    );
+    let mut seen = Seen::record(&record, USUAL);
+    let text = seen.text();
+    assert!(text.contains("Repaired in "), "{text}");
+    assert!(text.contains("komi 7.5"), "{text}");
+    assert!(text.contains("… 5k") && text.contains(" 2d "), "{text}");
+    (0..3).for_each(|_| seen.key(KeyCode::Right));
+    assert!(seen.text().contains("1 prisoner\n"), "{}", seen.text());
+    seen.key(KeyCode::Right);
+    assert!(at(&seen).contains("not legal: B9: occupied"), "{}", seen.text());
+    seen.key(KeyCode::Right);
+    assert!(at(&seen).contains("not legal: Black's move has no point"), "{}", seen.text());
+    assert!(seen.text().contains("○ B9 !"), "{}", seen.text());
+}
+
+#[test]
+fn what_was_said_of_one_number_is_gone_at_the_next() {
+    let mut seen = Seen::record(FORKS, USUAL);
+    seen.type_words("99");
+    assert!(seen.text().contains("The line ends with move 5."), "{}", seen.text());
+    seen.key(KeyCode::Char('2'));
+    assert!(!seen.text().contains("The line ends"), "{}", seen.text());
+}
+
+#[test]
+fn boards_are_the_same_whichever_way_one_comes() {
+    let moves: String = (0..300)
+        .map(|i| {
+            let (x, y) = (i % 19, i / 19);
+            let letter = |at: u8| char::from(b'a' + at);
+            let side = if i % 2 == 0 { 'B' } else { 'W' };
+            format!(";{side}[{}{}]", letter(x as u8), letter(y as u8))
+        })
+        .collect();
+    let mut seen = Seen::record(&format!("(;SZ[19]{moves})"), USUAL);
+    let board = |seen: &Seen| -> Vec<String> {
+        seen.text().lines().map(|line| line.chars().take(44).collect()).collect()
+    };
+    seen.type_words("290");
+    (0..20).for_each(|_| seen.key(KeyCode::Left));
+    let by_steps = board(&seen);
+    seen.key(KeyCode::Home);
+    seen.type_words("270");
+    assert_eq!(board(&seen), by_steps);
+}

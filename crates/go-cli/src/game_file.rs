@@ -1,5 +1,7 @@
 //! The file that a game is kept in while it is played, so that nothing can lose it.
 
+mod known;
+
 use std::cmp::Reverse;
 use std::env;
 use std::fs;
@@ -18,6 +20,8 @@ use crate::failure::usage;
 use crate::files::quoted;
 use crate::record;
 
+use known::Known;
+
 /// Where the game is written.
 #[derive(Debug)]
 pub(crate) struct GameFile {
@@ -25,6 +29,8 @@ pub(crate) struct GameFile {
     /// The folder to make for a file that nobody named.
     folder: Option<PathBuf>,
     has_warned: bool,
+    /// What this program knows of what it holds.
+    known: Known,
 }
 
 impl GameFile {
@@ -49,16 +55,19 @@ impl GameFile {
             (Some(path), _) => path.to_owned(),
             (None, folder) => folder.clone().unwrap_or_default().join(new_name(session)),
         };
-        let file = GameFile { path, folder, has_warned: false };
+        let known = Known::of(&path);
+        let file = GameFile { path, folder, has_warned: false, known };
         if record.is_some() {
             record::write(&file.path, session)?;
+            file.known.note(&file.path);
         }
         Ok(file)
     }
 
     /// This file, for a game whose own file cannot be written.
     pub(crate) fn at(path: PathBuf) -> GameFile {
-        GameFile { path, folder: None, has_warned: false }
+        let known = Known::of(&path);
+        GameFile { path, folder: None, has_warned: false, known }
     }
 
     /// Where the game is written.
@@ -92,6 +101,7 @@ impl GameFile {
             if name == self.path || record::write_as(&name, session, &record).is_err() {
                 return Err(error);
             }
+            self.known.note(&name);
             self.path = name;
         }
         Ok(self.path.clone())
@@ -100,14 +110,27 @@ impl GameFile {
     /// Writes the game as this record.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// The file cannot be written, or another program writes to it.
     pub(crate) fn write_as(
         &self,
         session: &dyn Session,
         record: impl FnOnce() -> Collection,
     ) -> anyhow::Result<()> {
+        self.put(|path| record::write_as(path, session, record))
+    }
+
+    fn put(&self, write: impl FnOnce(&Path) -> anyhow::Result<()>) -> anyhow::Result<()> {
         self.make_folder()?;
-        record::write_as(&self.path, session, record)
+        self.known.check(&self.path)?;
+        write(&self.path)?;
+        self.known.note(&self.path);
+        Ok(())
+    }
+
+    /// Whether this is the place of the file.
+    pub(crate) fn is_at(&self, path: &Path) -> bool {
+        let place = |path: &Path| fs::canonicalize(path).ok();
+        path == self.path || place(path).is_some_and(|found| place(&self.path) == Some(found))
     }
 
     fn make_folder(&self) -> anyhow::Result<()> {
@@ -187,10 +210,50 @@ fn new_name(session: &dyn Session) -> String {
 }
 
 /// The folder that the system has for the state of programs.
-fn state_folder() -> PathBuf {
+pub(crate) fn state_folder() -> PathBuf {
     let folder = |name: &str| env::var_os(name).map(PathBuf::from).filter(|p| p.is_absolute());
     folder("XDG_STATE_HOME")
         .or_else(|| folder("LOCALAPPDATA"))
         .or_else(|| folder("HOME").map(|home| home.join(".local").join("state")))
         .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use go_core::Move;
+    use go_rules::{Action, Preset};
+    use go_session::{Computer, open};
+
+    use super::*;
+
+    fn write(file: &GameFile, session: &dyn Session) -> anyhow::Result<()> {
+        file.write_as(session, || session.transcript(go_record::Viewer::Knowing))
+    }
+
+    #[test]
+    fn two_tables_with_one_file_do_not_write_over_each_other() {
+        let name = format!("go-cli-two-tables-{}.sgf", process::id());
+        let path = env::temp_dir().join(name);
+        let config = Preset::named("baduk").unwrap().config();
+        let mut one = open(config, Computer::default()).unwrap();
+        let mut play = |name: &str| {
+            let point = config.size.parse_point(name).unwrap();
+            let turn = Action::Turn { color: one.to_move(), turn: Move::Play(point) };
+            one.act(turn).unwrap();
+            one.boxed_clone()
+        };
+        let first = GameFile::of(Some(&path), None, &*play("D4")).unwrap();
+        let second = GameFile::of(None, Some(&path), &*play("Q4")).unwrap();
+        write(&first, &*play("Q16")).unwrap();
+        let held = fs::read(&path).unwrap();
+        let refused = write(&second, &*play("D16")).unwrap_err().to_string();
+        assert!(refused.contains("another program"), "{refused}");
+        assert_eq!(fs::read(&path).unwrap(), held, "the other table's game");
+        write(&first, &*play("K10")).unwrap();
+        assert!(first.is_at(&path.with_file_name(".").join(path.file_name().unwrap())));
+        // A file that is gone is written again.
+        fs::remove_file(&path).unwrap();
+        write(&second, &*play("C3")).unwrap();
+        fs::remove_file(&path).unwrap();
+    }
 }

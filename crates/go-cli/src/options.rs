@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use clap::ValueEnum;
 use go_ai::{Limits, SearchConfig};
 use go_core::Size;
 use go_rules::{GameConfig, Preset};
@@ -65,7 +66,7 @@ impl PlayOptions {
             record: args.record.clone(),
             resume: args.resume.clone(),
             look: Look::choose(&args.look, color, rings),
-            flags: kept_flags(args),
+            flags: kept_flags(args, color),
         }
     }
 }
@@ -81,7 +82,7 @@ fn strength(level: Option<Level>, limits: &Limits) -> String {
 }
 
 /// The flags that say how the computer plays and how boards look, as they were typed.
-fn kept_flags(args: &PlayArgs) -> String {
+fn kept_flags(args: &PlayArgs, color: ColorWhen) -> String {
     let engine = &args.engine;
     let flags = [
         args.level.map(|level| format!(" --level {level}")),
@@ -89,11 +90,26 @@ fn kept_flags(args: &PlayArgs) -> String {
         engine.playouts.map(|playouts| format!(" --playouts {playouts}")),
         engine.time.map(|time| format!(" --time {}", time.as_secs_f64())),
         engine.seed.map(|seed| format!(" --seed {seed}")),
-        args.rings.then(|| " --rings".to_owned()),
-        args.look.ascii.then(|| " --ascii".to_owned()),
+        Some(look_flags(args, color)),
         args.plain.then(|| " --plain".to_owned()),
     ];
     flags.into_iter().flatten().collect()
+}
+
+/// The flags that say how boards look, as they were typed.
+pub(crate) fn look_flags(args: &PlayArgs, color: ColorWhen) -> String {
+    let flags = [
+        args.rings.then(|| " --rings".to_owned()),
+        args.look.ascii.then(|| " --ascii".to_owned()),
+        args.stones.map(|look| format!(" --stones {}", name(look))),
+        (color != ColorWhen::Auto).then(|| format!(" --color {}", name(color))),
+    ];
+    flags.into_iter().flatten().collect()
+}
+
+/// A value as it is typed.
+fn name(value: impl ValueEnum) -> String {
+    value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
 /// What a person chose when asked at the start.

@@ -2,15 +2,18 @@
 
 mod kept;
 
+use std::io::{self, Write};
+
 use anyhow::Context as _;
 use clap::CommandFactory;
 use go_session::{Arrangement, open};
-use go_tui::{Depth, Rings, Settings, Start, Stones, Wishes};
+use go_tui::{Depth, Ending, Rings, Settings, Start, Stones, Wishes};
 
 use crate::args::{Args, ColorWhen, LookArgs, PlayArgs, StonesLook, ViewArgs};
 use crate::failure::usage;
 use crate::game_file::{self, GameFile};
 use crate::input::Input;
+use crate::logging;
 use crate::look::{self, Look, Paint, Symbols};
 use crate::options::{Asked, PlayOptions};
 use crate::{record, signed};
@@ -49,12 +52,7 @@ pub(crate) fn play_with(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()>
         level: args.level.unwrap_or_default(),
         control: args.clock.unwrap_or_default(),
     };
-    let mut files = Kept {
-        record: options.record.clone(),
-        resume: options.resume.clone(),
-        file: None,
-        fault: None,
-    };
+    let mut files = Kept::new(options.record.clone(), options.resume.clone());
     let start = match &options.resume {
         None if args.rules.is_none() => {
             if let Some(path) = &options.record {
@@ -98,8 +96,8 @@ pub(crate) fn play_with(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()>
         depth: depth(options.look),
         rings: if args.rings { Rings::Shown } else { Rings::Hidden },
     };
-    let ending = go_tui::run(settings, &mut files).context("cannot use the terminal")?;
-    files.say(&ending, args)
+    let ending = shown(settings, &mut files).context("cannot use the terminal")?;
+    files.say(&ending, args, color)
 }
 
 /// Goes through a record.
@@ -118,10 +116,19 @@ pub(crate) fn view(args: &ViewArgs, color: ColorWhen) -> anyhow::Result<()> {
         depth: depth(look),
         rings: Rings::Hidden,
     };
-    let mut files = Kept { record: None, resume: None, file: None, fault: None };
-    let ending =
-        go_tui::run(settings, &mut files).with_context(|| args.file.display().to_string())?;
+    let mut files = Kept::new(None, None);
+    let ending = shown(settings, &mut files).with_context(|| args.file.display().to_string())?;
     files.tell(&ending, "")
+}
+
+/// Shows the full screen until somebody leaves; logs stand in a file meanwhile.
+fn shown(settings: Settings, files: &mut Kept) -> io::Result<Ending> {
+    let diverted = logging::divert(game_file::state_folder().join("go-cli").join("log.txt"));
+    let ending = go_tui::run(settings, files);
+    if let Some(note) = diverted.end() {
+        writeln!(io::stderr(), "{note}")?;
+    }
+    ending
 }
 
 /// The look of stones that flags, terminal and locale ask for.

@@ -1,5 +1,6 @@
 //! The games of the table, each in its file, with the clocks.
 
+use std::env;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,9 +11,10 @@ use go_record::Collection;
 use go_session::{Arrangement, Level, Seat, Table, TimeControl};
 use go_tui::{Ending, Files, Left};
 
-use crate::args::{PlayArgs, Side};
+use crate::args::{ColorWhen, PlayArgs, Side};
 use crate::game_file::{self, GameFile};
 use crate::input::Input;
+use crate::options::look_flags;
 use crate::{record, signed};
 
 /// Who the computer plays for, as a flag.
@@ -34,6 +36,30 @@ pub(super) struct Kept {
     pub(super) file: Option<GameFile>,
     /// Why the game is not in its file, if it is not.
     pub(super) fault: Option<String>,
+    /// Who sits at the table, if the game in the file is not over.
+    unfinished: Option<Arrangement>,
+    /// Games of this run that were left before they were over.
+    earlier: Vec<Earlier>,
+}
+
+/// A game that another one took the place of.
+enum Earlier {
+    Saved(PathBuf, Arrangement),
+    Lost(String),
+}
+
+/// Flags that say how strongly the computer plays, and how the time runs.
+fn strength(arrangement: &Arrangement, limits: Option<Limits>) -> String {
+    let mut flags = match limits {
+        Some(Limits { playouts: Some(playouts), .. }) => format!(" --playouts {playouts}"),
+        Some(Limits { time: Some(time), .. }) => format!(" --time {}", time.as_secs_f64()),
+        _ if arrangement.level == Level::default() => String::new(),
+        _ => format!(" --level {}", arrangement.level),
+    };
+    if arrangement.control != TimeControl::Unlimited {
+        flags += &format!(" --clock {}", arrangement.control);
+    }
+    flags
 }
 
 /// The record of a game, as it stands at this moment.
@@ -42,22 +68,39 @@ fn record_of(table: &Table, now: Duration) -> Collection {
 }
 
 impl Kept {
+    /// Nothing is kept yet; the first game goes to the one file or comes from the other.
+    pub(super) fn new(record: Option<PathBuf>, resume: Option<PathBuf>) -> Kept {
+        let (unfinished, earlier) = (None, Vec::new());
+        Kept { record, resume, file: None, fault: None, unfinished, earlier }
+    }
+
     fn file(&self) -> Result<&GameFile, String> {
         self.file.as_ref().ok_or_else(|| "it has no file".to_owned())
     }
 
     /// What is said after the screen has been given back.
-    pub(super) fn say(&self, ending: &Ending, args: &PlayArgs) -> anyhow::Result<()> {
-        let look = [
-            args.engine.seed.map(|seed| format!(" --seed {seed}")),
-            args.rings.then(|| " --rings".to_owned()),
-            args.look.ascii.then(|| " --ascii".to_owned()),
-        ];
-        let flags: String = look.into_iter().flatten().collect();
-        self.tell(ending, &flags)
+    pub(super) fn say(
+        &self,
+        ending: &Ending,
+        args: &PlayArgs,
+        color: ColorWhen,
+    ) -> anyhow::Result<()> {
+        let seed = args.engine.seed.map(|seed| format!(" --seed {seed}")).unwrap_or_default();
+        self.tell(ending, &(seed + &look_flags(args, color)))
     }
 
     pub(super) fn tell(&self, ending: &Ending, flags: &str) -> anyhow::Result<()> {
+        for earlier in &self.earlier {
+            let line = match earlier {
+                Earlier::Saved(path, arrangement) => {
+                    let flags = strength(arrangement, None) + flags;
+                    let how = game_file::how_to_go_on(path, side(arrangement), &flags);
+                    how.replacen("The game is", "An earlier game is", 1)
+                }
+                Earlier::Lost(fault) => format!("An earlier game is NOT saved: {fault}"),
+            };
+            writeln!(io::stdout(), "{line}")?;
+        }
         if let (Ending::Unfinished(_) | Ending::Finished(_), Some(fault)) = (ending, &self.fault) {
             if let Ending::Finished(result) = ending {
                 writeln!(io::stdout(), "{result}")?;
@@ -69,20 +112,7 @@ impl Kept {
         match (ending, path) {
             (Ending::Unfinished(left), Some(path)) => {
                 let Left { arrangement, limits } = left;
-                let mut strength = match limits {
-                    Some(Limits { playouts: Some(playouts), .. }) => {
-                        format!(" --playouts {playouts}")
-                    }
-                    Some(Limits { time: Some(time), .. }) => {
-                        format!(" --time {}", time.as_secs_f64())
-                    }
-                    _ if arrangement.level == Level::default() => String::new(),
-                    _ => format!(" --level {}", arrangement.level),
-                };
-                if arrangement.control != TimeControl::Unlimited {
-                    strength += &format!(" --clock {}", arrangement.control);
-                }
-                let flags = strength + flags;
+                let flags = strength(arrangement, *limits) + flags;
                 writeln!(out, "{}", game_file::how_to_go_on(path, side(arrangement), &flags))?;
             }
             (Ending::Finished(result), Some(path)) => {
@@ -94,11 +124,26 @@ impl Kept {
     }
 }
 
+/// A path as shells read it: `~` is the home of whoever plays.
+fn at_home(path: &Path, home: Option<PathBuf>) -> PathBuf {
+    match (path.strip_prefix("~"), home) {
+        (Ok(rest), Some(home)) => home.join(rest),
+        _ => path.to_owned(),
+    }
+}
+
 impl Files for Kept {
     fn begin(&mut self, table: &Table) {
         let session = table.session();
+        let file = self.file.as_ref().map(GameFile::path);
+        match (self.unfinished.take(), self.fault.take(), file) {
+            (_, Some(fault), _) => self.earlier.push(Earlier::Lost(fault)),
+            (Some(left), None, Some(path)) => {
+                self.earlier.push(Earlier::Saved(path.to_owned(), left));
+            }
+            _ => {}
+        }
         // The first game has the file that the flags name; each later one has its own.
-        self.fault = None;
         let (record, resume) = (self.record.take(), self.resume.take());
         if self.file.is_none() || record.is_none() && resume.is_none() {
             let named = GameFile::of(record.as_deref(), resume.as_deref(), session);
@@ -112,15 +157,22 @@ impl Files for Kept {
             written.map_err(|error| format!("{error:#}"))
         });
         self.fault = kept.as_ref().err().cloned();
+        let is_over = table.session().phase().is_over();
+        self.unfinished = (!is_over).then(|| *table.arrangement());
         kept
     }
 
     fn save_as(&mut self, path: &Path, table: &Table, now: Duration) -> Result<String, String> {
+        let path = &at_home(path, env::home_dir());
         if !record::may_write(path) {
             return Err(format!("{} holds something else: name another file.", path.display()));
         }
-        record::write_as(path, table.session(), || record_of(table, now))
-            .map_err(|error| format!("{error:#}"))?;
+        if let Some(file) = self.file.as_ref().filter(|file| file.is_at(path)) {
+            file.write_as(table.session(), || record_of(table, now))
+        } else {
+            record::write_as(path, table.session(), || record_of(table, now))
+        }
+        .map_err(|error| format!("{error:#}"))?;
         if self.fault.take().is_some() {
             self.file = Some(GameFile::at(path.to_owned()));
         }
@@ -128,6 +180,73 @@ impl Files for Kept {
     }
 
     fn open(&mut self, path: &Path) -> Result<Collection, String> {
+        let path = &at_home(path, env::home_dir());
         Input::read(path, None).map(|input| input.file).map_err(|error| format!("{error:#}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use go_core::Move;
+    use go_rules::Preset;
+    use go_session::{Computer, Player, Request, Seats, open};
+
+    use super::*;
+    use crate::args::{Args, Command};
+
+    fn table() -> Table {
+        let config = Preset::named("baduk").unwrap().config();
+        let seats = Seats { one: Seat::Person, two: Seat::Person };
+        let arrangement = Arrangement { seats, level: Level::MIN, control: TimeControl::Unlimited };
+        Table::new(open(config, Computer::default()).unwrap(), arrangement)
+    }
+
+    #[test]
+    fn games_that_another_took_the_place_of_are_told_of() {
+        let folder = std::env::temp_dir().join(format!("go-cli-kept-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let mut kept = Kept::new(Some(folder.join("a.sgf")), None);
+        let mut first = table();
+        kept.begin(&first);
+        first.request(Player::One, Request::Turn(Move::Pass), Duration::ZERO).unwrap();
+        kept.keep(&first, Duration::ZERO).unwrap();
+        // Its own file is written to as ever.
+        kept.save_as(&folder.join("a.sgf"), &first, Duration::ZERO).unwrap();
+        first.request(Player::Two, Request::Turn(Move::Pass), Duration::ZERO).unwrap();
+        kept.keep(&first, Duration::ZERO).unwrap();
+        kept.begin(&table());
+        kept.file = Some(GameFile::at(folder.join("b.sgf")));
+        assert!(matches!(&kept.earlier[..], [Earlier::Saved(path, _)] if path.ends_with("a.sgf")));
+        // A game that is over needs no word, and one that is in no file needs one.
+        let mut second = table();
+        second.request(Player::One, Request::Resign, Duration::ZERO).unwrap();
+        kept.keep(&second, Duration::ZERO).unwrap();
+        kept.begin(&table());
+        kept.file = Some(GameFile::at(folder.join("c.sgf")));
+        assert_eq!(kept.earlier.len(), 1);
+        std::fs::write(folder.join("c.sgf"), "(;B[aa])").unwrap();
+        kept.keep(&second, Duration::ZERO).unwrap_err();
+        kept.begin(&table());
+        assert!(matches!(&kept.earlier[..], [_, Earlier::Lost(_)]));
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_tilde_is_the_home() {
+        let home = || Some(PathBuf::from("/home/ada"));
+        let read = |text: &str| at_home(Path::new(text), home()).display().to_string();
+        assert_eq!(read("~/go/x.sgf"), "/home/ada/go/x.sgf");
+        assert_eq!(read("x~.sgf"), "x~.sgf");
+        assert_eq!(read("./~/x.sgf"), "./~/x.sgf");
+        assert_eq!(at_home(Path::new("~/x"), None), Path::new("~/x"));
+    }
+
+    #[test]
+    fn a_game_is_gone_on_with_as_it_looked() {
+        let flags = "go-cli --color never play --rings --stones wide --seed 4";
+        let args = Args::try_parse_from(flags.split_whitespace()).unwrap();
+        let Some(Command::Play(play)) = &args.command else { panic!("not play") };
+        assert_eq!(look_flags(play, args.color), " --rings --stones wide --color never");
     }
 }

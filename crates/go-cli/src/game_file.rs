@@ -12,13 +12,14 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::Context as _;
 use go_record::Collection;
-use go_session::Session;
+use go_session::{Computer, Session};
 use go_tui::Offered;
 
 use crate::args::Side;
 use crate::failure::usage;
 use crate::files::quoted;
 use crate::record;
+use crate::table::reopened;
 
 use known::Known;
 
@@ -182,10 +183,22 @@ pub(crate) fn newest() -> Vec<Offered> {
     games.sort_by_key(|(time, _)| Reverse(*time));
     games.truncate(OFFERED);
     let offered = games.into_iter().map(|(time, path)| {
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let end = stem.find(|c: char| c.is_ascii_digit()).unwrap_or(stem.len());
-        let rules = stem[..end].trim_end_matches('-').to_owned();
-        Offered { name: format!("{rules}, {}", age(time.elapsed().unwrap_or_default())), path }
+        let age = age(time.elapsed().unwrap_or_default());
+        match reopened::read(&path, Computer::default()) {
+            Ok(game) => {
+                let (about, preview) = reopened::about(&game);
+                let size = game.session.size();
+                let rules = go_score::nearest_preset(&preview.rules);
+                let rules = rules.map_or("game", |preset| preset.name());
+                let name = format!("{rules} {size}, {age}");
+                Offered { name, about, preview: Some(preview), path }
+            }
+            Err(error) => {
+                let about = vec![format!("cannot be read: {error:#}")];
+                let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                Offered { name: format!("{stem}, {age}"), about, preview: None, path }
+            }
+        }
     });
     offered.collect()
 }
@@ -222,7 +235,7 @@ pub(crate) fn state_folder() -> PathBuf {
 mod tests {
     use go_core::Move;
     use go_rules::{Action, Preset};
-    use go_session::{Computer, open};
+    use go_session::open;
 
     use super::*;
 

@@ -101,14 +101,14 @@ pub(crate) fn look_flags(args: &PlayArgs, color: ColorWhen) -> String {
     let flags = [
         args.rings.then(|| " --rings".to_owned()),
         args.look.ascii.then(|| " --ascii".to_owned()),
-        args.stones.map(|look| format!(" --stones {}", name(look))),
-        (color != ColorWhen::Auto).then(|| format!(" --color {}", name(color))),
+        args.stones.map(|look| format!(" --stones {}", name(&look))),
+        (color != ColorWhen::Auto).then(|| format!(" --color {}", name(&color))),
     ];
     flags.into_iter().flatten().collect()
 }
 
 /// A value as it is typed.
-fn name(value: impl ValueEnum) -> String {
+fn name(value: &impl ValueEnum) -> String {
     value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }
 

@@ -1,6 +1,7 @@
 //! The full screen of a terminal: flags in, files beside, words after it.
 
 mod kept;
+pub(crate) mod reopened;
 
 use std::io::{self, Write};
 
@@ -16,18 +17,24 @@ use crate::input::Input;
 use crate::logging;
 use crate::look::{self, Look, Paint, Symbols};
 use crate::options::{Asked, PlayOptions};
-use crate::{record, signed};
+use crate::{play, record, signed};
 
 use kept::Kept;
 
 /// Whether this is a terminal that shows full screens.
 pub(crate) fn is_possible() -> bool {
-    look::is_interactive() && look::variable("TERM").is_some_and(|term| term != "dumb")
+    look::is_interactive() && shows_screens(look::variable("TERM").as_deref())
 }
 
-/// The table, with the choice of a game first. Without a terminal: what the program can do.
+/// Whether a terminal of this kind shows full screens; those that do not still take lines.
+fn shows_screens(term: Option<&str>) -> bool {
+    term.is_some_and(|term| term != "dumb")
+}
+
+/// The table, or lines where the terminal shows no full screen; with the choice of a game first.
+/// Without a terminal: what the program can do.
 pub(crate) fn choose(color: ColorWhen) -> anyhow::Result<()> {
-    if !is_possible() {
+    if !look::is_interactive() {
         let help = Args::command().render_help();
         return Err(usage(format!("a command is needed where there is no terminal\n\n{help}")));
     }
@@ -35,7 +42,7 @@ pub(crate) fn choose(color: ColorWhen) -> anyhow::Result<()> {
     let args = play.map(|matches| <Args as clap::FromArgMatches>::from_arg_matches(&matches));
     match args {
         Ok(Ok(Args { command: Some(crate::args::Command::Play(args)), .. })) => {
-            play_with(&args, color)
+            play::run(&args, color)
         }
         _ => Err(usage("the table has no flags")),
     }

@@ -8,12 +8,16 @@ use std::time::Duration;
 
 use go_record::Collection;
 use go_session::{Computer, Table};
-use go_tui::{Depth, Files, Rings, Settings, Start, Stones, Wishes};
+use go_tui::{Depth, Files, Resumed, Rings, Settings, Start, Stones, Wishes};
 
 struct Breaking;
 
 impl Files for Breaking {
-    fn begin(&mut self, _: &Table) {}
+    fn begin(&mut self, _: &Table, _: Option<&Path>) {}
+
+    fn resume(&mut self, _: &Path) -> Result<Resumed, String> {
+        Err("there is none".to_owned())
+    }
 
     fn keep(&mut self, table: &Table, _: Duration) -> Result<(), String> {
         assert!(table.session().turns() < 3, "the files of this example break here");

@@ -1,19 +1,19 @@
 //! The whole program as a value: what comes in changes it, and it says what has to be done outside.
 
-use std::path::Path;
+mod going;
+mod plain;
+
 use std::time::Duration;
 
 use go_session::Computer;
 use ratatui::Frame;
-use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
 use ratatui::layout::Rect;
 
 use crate::board::Zoom;
-use crate::browser::{Browser, From};
-use crate::effect::{Effect, Input, Place};
+use crate::browser::Browser;
+use crate::effect::{Effect, Input};
 use crate::look::{Shown, Stones, Switch};
-use crate::pen::columns;
 use crate::reading::Reading;
 use crate::setup::{Setup, Wishes};
 use crate::table::Play;
@@ -124,27 +124,6 @@ impl App {
         effects
     }
 
-    /// The table, on top of whatever was above it, to ask something.
-    fn bring_table_up(&mut self) {
-        let is_table = |screen: &Screen| matches!(screen, Screen::Table(_));
-        while !is_table(&self.screen)
-            && let Some(below) = self.below.pop()
-        {
-            self.aside.push(std::mem::replace(&mut self.screen, below));
-        }
-    }
-
-    /// Goes back to what was above the table once it asks nothing any more.
-    fn follow_question(&mut self) {
-        if self.play().is_some_and(|play| play.dialog.is_some()) {
-            return;
-        }
-        self.next = None;
-        while let Some(above) = self.aside.pop() {
-            self.show_above(above);
-        }
-    }
-
     /// Whether the terminal is large enough for what is on the screen.
     fn fits(&self) -> bool {
         match &self.screen {
@@ -226,29 +205,15 @@ impl App {
                 }
                 Vec::new()
             }
+            Input::Reopened(path, Ok(resumed)) => self.reopened(path, resumed),
+            Input::Reopened(path, Err(error)) => {
+                self.opened(&path, Err(error));
+                Vec::new()
+            }
             Input::Opened(path, result) => {
                 self.opened(&path, result);
                 Vec::new()
             }
-        }
-    }
-
-    fn opened(&mut self, path: &Path, result: Result<go_record::Collection, String>) {
-        let title = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-        // A saved game is gone on with, a record is read.
-        let is_saved = self.wishes.games.iter().any(|game| game.path == path);
-        let from = if is_saved { From::End } else { From::Start };
-        let browser = result.and_then(|file| Browser::new(Box::new(file), title, from));
-        match browser {
-            Ok(browser) => self.show_above(Screen::Browser(Box::new(browser))),
-            Err(error) => match &mut self.screen {
-                Screen::Setup(setup) => setup.error = Some(error),
-                Screen::Table(_) | Screen::Browser(_) => {
-                    if let Some(play) = self.play_mut() {
-                        play.warn(error);
-                    }
-                }
-            },
         }
     }
 
@@ -314,24 +279,6 @@ impl App {
         }
     }
 
-    /// Ctrl-C: asks where there is something to lose, wherever one is, and leaves the second time.
-    fn interrupt(&mut self) -> Vec<Effect> {
-        (self.help, self.reading) = (None, None);
-        match self.play() {
-            Some(play) if play.asks_to_leave() || !play.has_something_to_lose() => {
-                return vec![Effect::Leave];
-            }
-            None => return vec![Effect::Leave],
-            Some(_) => self.bring_table_up(),
-        }
-        let fits = self.fits();
-        match self.play_mut() {
-            // What is in its file is not asked about where nobody would see the question.
-            Some(play) if fits || play.unsaved.is_some() => play.ask_leave(),
-            _ => vec![Effect::Leave],
-        }
-    }
-
     /// Goes to other screens; everything else is left to be done outside.
     fn carry_out(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
         let mut outside = Vec::new();
@@ -342,76 +289,6 @@ impl App {
             }
         }
         outside
-    }
-
-    fn show_above(&mut self, screen: Screen) {
-        let below = std::mem::replace(&mut self.screen, screen);
-        self.below.push(below);
-    }
-
-    /// Ends what is thought about at a table that is left.
-    fn stop_all() -> Vec<Effect> {
-        crate::work::Kind::ALL.map(Effect::Stop).into()
-    }
-
-    /// Goes to a table, and gives up all else.
-    fn begin_at(&mut self, mut play: Box<Play>) -> Vec<Effect> {
-        let mut effects = App::stop_all();
-        self.below.clear();
-        self.aside.clear();
-        effects.extend(play.start(&self.view));
-        self.screen = Screen::Table(play);
-        effects
-    }
-
-    fn go(&mut self, place: Place) -> Vec<Effect> {
-        let view = self.view;
-        match place {
-            Place::Help => {
-                self.help = Some(match self.screen {
-                    Screen::Browser(_) => crate::help::of_records(&view),
-                    Screen::Setup(_) | Screen::Table(_) => 0,
-                });
-            }
-            Place::Reading(reading) => self.reading = Some(reading),
-            Place::Setup => {
-                self.below.clear();
-                self.aside.clear();
-                self.screen = Screen::Setup(Box::new(Setup::new(&self.wishes)));
-                return App::stop_all();
-            }
-            Place::From(session) => {
-                let setup = Setup::from(session, &self.wishes);
-                self.show_above(Screen::Setup(Box::new(setup)));
-            }
-            Place::Table(play) if self.play().is_some_and(Play::has_something_to_lose) => {
-                self.next = Some(play);
-                self.bring_table_up();
-                return self.play_mut().map_or_else(Vec::new, Play::ask_next);
-            }
-            Place::Next => match self.next.take() {
-                Some(play) => return self.begin_at(play),
-                None => return Vec::new(),
-            },
-            Place::Table(play) => return self.begin_at(play),
-            Place::Away => return self.interrupt(),
-            Place::Review(file) => {
-                let title = "This game".to_owned();
-                match Browser::new(file, title, From::End) {
-                    Ok(browser) => self.show_above(Screen::Browser(Box::new(browser))),
-                    Err(error) => {
-                        if let Some(play) = self.play_mut() {
-                            play.warn(error);
-                        }
-                    }
-                }
-            }
-            Place::Back => match self.below.pop() {
-                Some(screen) => self.screen = screen,
-                None => return vec![Effect::Leave],
-            },
-        }
-        Vec::new()
     }
 
     /// Draws everything.
@@ -427,55 +304,7 @@ impl App {
             (None, Screen::Browser(browser)) => browser.draw(&view, frame),
         }
         if view.stones == Stones::Ascii {
-            to_ascii(frame.buffer_mut());
+            plain::to_ascii(frame.buffer_mut());
         }
-    }
-}
-
-/// Puts plain characters in place of all others.
-fn to_ascii(buffer: &mut Buffer) {
-    let width = usize::from(buffer.area.width);
-    for at in 0..buffer.content.len() {
-        let symbol = buffer.content[at].symbol().to_owned();
-        if symbol.is_ascii() {
-            continue;
-        }
-        let is_wide = columns(&symbol) > 1;
-        // Three points where there is room for them.
-        let is_blank = |at: usize| buffer.content.get(at).is_some_and(|cell| cell.symbol() == " ");
-        let has_room = at % width + 2 < width;
-        let is_open = symbol == "…" && has_room && is_blank(at + 1) && is_blank(at + 2);
-        if is_wide || is_open {
-            let (sign, more) = if is_open { (".", 2) } else { ("?", 1) };
-            for cell in buffer.content.iter_mut().skip(at).take(more + 1) {
-                cell.set_symbol(sign);
-            }
-            continue;
-        }
-        let symbol = symbol.as_str();
-        let cell = &mut buffer.content[at];
-        let plain = match symbol {
-            "─" | "—" | "·" => "-",
-            "│" => "|",
-            "▶" | "▸" | "→" => ">",
-            "◂" | "←" => "<",
-            "↑" => "^",
-            "↓" => "v",
-            "•" => "*",
-            "●" => "X",
-            "○" => "O",
-            "✓" => "+",
-            "×" => "x",
-            "…" => "~",
-            "□" => "#",
-            "◆" => "B",
-            "◇" => "W",
-            "■" => "H",
-            "◉" => "x",
-            "◎" => "o",
-            "├" | "└" => "+",
-            _ => "?",
-        };
-        cell.set_symbol(plain);
     }
 }

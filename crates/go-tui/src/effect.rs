@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use go_record::Collection;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
+use crate::files::Resumed;
 use crate::work::{Finding, Job, Kind};
 
 /// Something that happens to the program.
@@ -35,6 +36,8 @@ pub(crate) enum Input {
     Kept(Result<(), String>),
     /// What came of writing a copy.
     Saved(Result<String, String>),
+    /// What came of reading a game to go on with.
+    Reopened(PathBuf, Result<Resumed, String>),
     /// What came of opening a file.
     Opened(PathBuf, Result<Collection, String>),
 }
@@ -53,6 +56,8 @@ pub(crate) enum Effect {
     SaveAs(PathBuf),
     /// To read a record.
     Open(PathBuf),
+    /// To read a game that is gone on with.
+    Resume(PathBuf),
     /// To let the shell stop the program.
     Suspend,
     /// To draw everything anew.

@@ -29,10 +29,10 @@ mod theme;
 mod view;
 mod work;
 
-pub use files::Files;
+pub use files::{Files, Resumed};
 pub use host::{Ending, Left, run};
 pub use look::{Stones, StonesError};
-pub use setup::{Offered, Wishes};
+pub use setup::{Offered, Preview, Wishes};
 pub use theme::Depth;
 
 use go_ai::Limits;

@@ -17,7 +17,7 @@ use crate::effect::{Effect, Place};
 
 use field::Field;
 use rows::Row;
-pub use rows::{Offered, Wishes};
+pub use rows::{Offered, Preview, Wishes};
 
 /// The clocks that are offered; any other is typed.
 const CLOCKS: [&str; 6] = ["none", "10m", "5m+8s", "10m+5x30s", "30m+5x30s", "10m+25/5m"];
@@ -31,7 +31,7 @@ pub(crate) struct Setup {
     pub(crate) at: Row,
     limits: Option<Limits>,
     /// Saved games that can be opened.
-    games: Vec<PathBuf>,
+    games: Vec<Offered>,
     /// The position of a record to go on from.
     from: Option<Box<dyn Session>>,
     pressed: Option<Row>,
@@ -76,7 +76,7 @@ impl Setup {
             ],
             at: Row::Game,
             limits: wishes.limits,
-            games: wishes.games.iter().map(|game| game.path.clone()).collect(),
+            games: wishes.games.clone(),
             from: None,
             pressed: None,
             error: None,
@@ -141,6 +141,12 @@ impl Setup {
         }
     }
 
+    /// Whether a handicap was chosen that a pie opening takes the place of.
+    pub(crate) fn drops_handicap(&self) -> bool {
+        let field = &self.fields[Row::Handicap as usize];
+        self.is_pie() && field.value() != "none"
+    }
+
     fn opponents(&self) -> [&'static str; 4] {
         if self.is_pie() {
             [
@@ -196,18 +202,23 @@ impl Setup {
 
     /// The file that is typed or chosen, to be looked through.
     fn open_file(&mut self) -> Vec<Effect> {
-        let field = &self.fields[Row::File as usize];
-        let chosen = match field.text() {
-            Some(text) => Some(PathBuf::from(text)),
-            None => field.at.checked_sub(1).and_then(|at| self.games.get(at).cloned()),
-        };
-        match chosen {
-            Some(path) => vec![Effect::Open(path)],
+        if let Some(text) = self.fields[Row::File as usize].text() {
+            return vec![Effect::Open(PathBuf::from(text))];
+        }
+        match self.chosen_game() {
+            Some(game) => vec![Effect::Resume(game.path.clone())],
             None => {
                 self.error = Some("choose a saved game by ← →, or type the name of a file".into());
                 Vec::new()
             }
         }
+    }
+
+    /// The saved game that is chosen in the row where one is.
+    pub(crate) fn chosen_game(&self) -> Option<&Offered> {
+        let field = &self.fields[Row::File as usize];
+        let is_chosen = self.at == Row::File && field.text().is_none();
+        field.at.checked_sub(1).filter(|_| is_chosen).and_then(|at| self.games.get(at))
     }
 
     fn changed(&mut self, row: Row) {

@@ -14,6 +14,7 @@ mod record;
 mod requests;
 mod saving;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use go_ai::Limits;
@@ -54,6 +55,8 @@ pub(crate) struct Play {
     pub(crate) table: Table,
     /// When a search ends, if not as the level says.
     limits: Option<Limits>,
+    /// The file that the game comes from, where it was chosen among the saved ones.
+    pub(crate) from: Option<PathBuf>,
     /// Whether anything has been done here that was not in the file before.
     begun: usize,
     pub(crate) cursor: Point,
@@ -102,6 +105,7 @@ impl Play {
         Play {
             table: Table::new(session, arrangement),
             limits,
+            from: None,
             begun,
             cursor,
             line: None,

@@ -25,7 +25,7 @@ use crate::app::{App, Screen};
 use crate::browser::{Browser, From};
 use crate::effect::{Effect, Input};
 use crate::look::Stones;
-use crate::setup::{Offered, Setup, Wishes};
+use crate::setup::{Offered, Preview, Setup, Wishes};
 use crate::table::Play;
 use crate::theme::Depth;
 use crate::work::Job;
@@ -168,9 +168,25 @@ impl Seen {
 
 /// The usual choices, and a saved game to open.
 fn wishes() -> Wishes {
-    let games =
-        vec![Offered { name: "baduk, 5 min ago".into(), path: "saved/baduk-7-1.sgf".into() }];
+    let games = vec![offered()];
     Wishes { games, ..Wishes::default() }
+}
+
+/// A saved game to open.
+fn offered() -> Offered {
+    let file = Collection::read("(;SZ[9];B[ee];W[cc])").unwrap();
+    let mut board = go_session::Viewing::before(file.first()).unwrap();
+    file.first().line().for_each(|node| board.step(node));
+    Offered {
+        name: "baduk 9x9, 5 min ago".into(),
+        about: vec!["board 9x9, komi 6.5".into(), "after turn 2".into(), "two people".into()],
+        preview: Some(Preview {
+            rules: *board.rules(),
+            stones: *board.setup(),
+            last: board.last(),
+        }),
+        path: "saved/baduk-7-1.sgf".into(),
+    }
 }
 
 /// A game at a table of a test.

@@ -86,13 +86,19 @@ fn rules(line: &str, handicap: u8) -> Result<&'static Preset, String> {
     let preset = match line.parse::<usize>() {
         _ if line.is_empty() => &Preset::all()[usual(handicap) - 1],
         Ok(number @ 1..=OFFERED) => &Preset::all()[number - 1],
-        _ => Preset::named(line).map_err(|error| error.to_string())?,
+        _ => titled(line)
+            .map_or_else(|| Preset::named(line).map_err(|error| error.to_string()), Ok)?,
     };
     if fits(preset, handicap) {
         Ok(preset)
     } else {
         Err(format!("{} has no handicap, which was asked for.", preset.title()))
     }
+}
+
+/// The game that is called so, as the list has it.
+fn titled(line: &str) -> Option<&'static Preset> {
+    Preset::all().iter().find(|preset| preset.title().eq_ignore_ascii_case(line))
 }
 
 fn opponent(line: &str) -> Result<Side, String> {
@@ -105,6 +111,11 @@ fn opponent(line: &str) -> Result<Side, String> {
     }
 }
 
+/// Whether somebody wants to leave, in the words that leave a game.
+fn is_leaving(line: &str) -> bool {
+    ["quit", "exit", "q"].iter().any(|word| line.eq_ignore_ascii_case(word))
+}
+
 /// Asks until the answer can be read. `None` if the person leaves.
 fn question<T>(
     reader: &mut Reader,
@@ -115,6 +126,7 @@ fn question<T>(
     writeln!(io::stdout(), "{text}")?;
     loop {
         match reader.next(prompt, None) {
+            Line::Text(line) if is_leaving(line.trim()) => return Ok(None),
             Line::Text(line) => match read(line.trim()) {
                 Ok(answer) => return Ok(Some(answer)),
                 Err(error) => writeln!(io::stdout(), "{error}")?,
@@ -134,6 +146,10 @@ mod tests {
         assert_eq!(rules("", 0).map(Preset::name), Ok("conversion"));
         assert_eq!(rules("2", 0).map(Preset::name), Ok("baduk"));
         assert_eq!(rules("Japanese", 0).map(Preset::name), Ok("japanese"));
+        for preset in Preset::all() {
+            assert_eq!(rules(preset.title(), 0).unwrap(), preset, "as it is printed");
+        }
+        assert!(is_leaving("quit") && is_leaving("Q") && !is_leaving(""));
         assert!(rules("0", 0).unwrap_err().contains("known are"));
         assert!(rules("99", 0).is_err());
     }

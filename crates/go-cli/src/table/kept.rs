@@ -9,13 +9,15 @@ use anyhow::bail;
 use go_ai::Limits;
 use go_record::Collection;
 use go_session::{Arrangement, Level, Seat, Table, TimeControl};
-use go_tui::{Ending, Files, Left};
+use go_tui::{Ending, Files, Left, Resumed};
 
 use crate::args::{ColorWhen, PlayArgs, Side};
 use crate::game_file::{self, GameFile};
 use crate::input::Input;
-use crate::options::look_flags;
+use crate::options::{self, look_flags};
 use crate::{record, signed};
+
+use super::reopened;
 
 /// Who the computer plays for, as a flag.
 fn side(arrangement: &Arrangement) -> Side {
@@ -133,7 +135,7 @@ fn at_home(path: &Path, home: Option<PathBuf>) -> PathBuf {
 }
 
 impl Files for Kept {
-    fn begin(&mut self, table: &Table) {
+    fn begin(&mut self, table: &Table, from: Option<&Path>) {
         let session = table.session();
         let file = self.file.as_ref().map(GameFile::path);
         match (self.unfinished.take(), self.fault.take(), file) {
@@ -145,8 +147,10 @@ impl Files for Kept {
         }
         // The first game has the file that the flags name; each later one has its own.
         let (record, resume) = (self.record.take(), self.resume.take());
-        if self.file.is_none() || record.is_none() && resume.is_none() {
-            let named = GameFile::of(record.as_deref(), resume.as_deref(), session);
+        if self.file.is_none() || from.is_some() || record.is_none() && resume.is_none() {
+            let resumed = from.or(resume.as_deref());
+            let record = record.as_deref().filter(|_| from.is_none());
+            let named = GameFile::of(record, resumed, session);
             self.file = named.or_else(|_| GameFile::of(None, None, session)).ok();
         }
     }
@@ -179,6 +183,10 @@ impl Files for Kept {
         Ok(path.display().to_string())
     }
 
+    fn resume(&mut self, path: &Path) -> Result<Resumed, String> {
+        reopened::read(path, options::computer()).map_err(|error| format!("{error:#}"))
+    }
+
     fn open(&mut self, path: &Path) -> Result<Collection, String> {
         let path = &at_home(path, env::home_dir());
         Input::read(path, None).map(|input| input.file).map_err(|error| format!("{error:#}"))
@@ -208,35 +216,35 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let mut kept = Kept::new(Some(folder.join("a.sgf")), None);
         let mut first = table();
-        kept.begin(&first);
+        kept.begin(&first, None);
         first.request(Player::One, Request::Turn(Move::Pass), Duration::ZERO).unwrap();
         kept.keep(&first, Duration::ZERO).unwrap();
         // Its own file is written to as ever.
         kept.save_as(&folder.join("a.sgf"), &first, Duration::ZERO).unwrap();
         first.request(Player::Two, Request::Turn(Move::Pass), Duration::ZERO).unwrap();
         kept.keep(&first, Duration::ZERO).unwrap();
-        kept.begin(&table());
+        kept.begin(&table(), None);
         kept.file = Some(GameFile::at(folder.join("b.sgf")));
         assert!(matches!(&kept.earlier[..], [Earlier::Saved(path, _)] if path.ends_with("a.sgf")));
         // A game that is over needs no word, and one that is in no file needs one.
         let mut second = table();
         second.request(Player::One, Request::Resign, Duration::ZERO).unwrap();
         kept.keep(&second, Duration::ZERO).unwrap();
-        kept.begin(&table());
+        kept.begin(&table(), None);
         kept.file = Some(GameFile::at(folder.join("c.sgf")));
         assert_eq!(kept.earlier.len(), 1);
         std::fs::write(folder.join("c.sgf"), "(;B[aa])").unwrap();
         kept.keep(&second, Duration::ZERO).unwrap_err();
-        kept.begin(&table());
+        kept.begin(&table(), None);
         assert!(matches!(&kept.earlier[..], [_, Earlier::Lost(_)]));
         std::fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn a_tilde_is_the_home() {
-        let home = || Some(PathBuf::from("/home/ada"));
+        let home = || Some(PathBuf::from("ada"));
         let read = |text: &str| at_home(Path::new(text), home()).display().to_string();
-        assert_eq!(read("~/go/x.sgf"), "/home/ada/go/x.sgf");
+        assert_eq!(read("~/go/x.sgf"), "ada/go/x.sgf");
         assert_eq!(read("x~.sgf"), "x~.sgf");
         assert_eq!(read("./~/x.sgf"), "./~/x.sgf");
         assert_eq!(at_home(Path::new("~/x"), None), Path::new("~/x"));

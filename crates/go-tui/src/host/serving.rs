@@ -102,7 +102,7 @@ impl Host<'_> {
                 }
                 Effect::Begin => {
                     if let Some(play) = self.app.play() {
-                        self.files.begin(&play.table);
+                        self.files.begin(&play.table, play.from.as_deref());
                     }
                 }
                 Effect::Keep => {
@@ -120,6 +120,10 @@ impl Host<'_> {
                 Effect::Open(path) => {
                     let opened = self.files.open(&path);
                     waiting.extend(self.take(Input::Opened(path, opened)));
+                }
+                Effect::Resume(path) => {
+                    let resumed = self.files.resume(&path);
+                    waiting.extend(self.take(Input::Reopened(path, resumed)));
                 }
                 Effect::Suspend => waiting.extend(self.suspend(display)?),
                 Effect::Refresh => display.refresh()?,
@@ -198,6 +202,7 @@ mod tests {
 
     use super::*;
     use crate::app::Screen;
+    use crate::files::Resumed;
     use crate::look::Stones;
     use crate::setup::Wishes;
     use crate::table::Play;
@@ -236,8 +241,12 @@ mod tests {
     }
 
     impl Files for Written {
-        fn begin(&mut self, _: &Table) {
+        fn begin(&mut self, _: &Table, _: Option<&Path>) {
             self.games.push(Vec::new());
+        }
+
+        fn resume(&mut self, _: &Path) -> Result<Resumed, String> {
+            Err("there is none".to_owned())
         }
 
         fn keep(&mut self, table: &Table, _: Duration) -> Result<(), String> {

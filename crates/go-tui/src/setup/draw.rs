@@ -16,13 +16,20 @@ use crate::view::View;
 pub(super) const LABEL: u16 = 12;
 /// Columns of the form.
 const FORM: u16 = 44;
+/// Columns of the widest preview.
+const PREVIEW: u16 = 72;
 
 /// The form's place: at the left, or in the middle where there is room for nothing else.
 fn form(setup: &Setup, view: &View) -> Rect {
     let area = view.area;
     let height = (setup.rows().len() as u16 + 8).min(area.height);
     let width = FORM.min(area.width);
-    let x = if area.width >= FORM + 28 { area.width / 28 } else { (area.width - width) / 2 };
+    let x = if area.width >= FORM + 28 {
+        // With the preview in the middle of a wide terminal.
+        (area.width / 28).max(area.width.saturating_sub(FORM + 2 + PREVIEW) / 2)
+    } else {
+        (area.width - width) / 2
+    };
     Rect { x: area.x + x, y: area.y + (area.height - height) / 4, width, height }
 }
 
@@ -112,10 +119,15 @@ impl Setup {
         let text =
             if field.is_being_typed() && is_here { format!("{value}_") } else { value.to_owned() };
         // Of a long name the end is what is being typed.
-        let beyond = if is_here { text.chars().count().saturating_sub(room) } else { 0 };
+        let beyond = if is_here && field.is_being_typed() {
+            text.chars().count().saturating_sub(room)
+        } else {
+            0
+        };
         let text: String = text.chars().skip(beyond).collect();
         let style = if is_here { theme.chosen() } else { Style::new() };
-        let arrows = if is_here { ["◂ ", " ▸"] } else { ["  ", "  "] };
+        let turns = is_here && (field.choices.len() > 1 || field.is_being_typed());
+        let arrows = if turns { ["◂ ", " ▸"] } else { ["  ", "  "] };
         pen.line(Line::from(vec![
             Span::styled(if is_here { "▶ " } else { "  " }, theme.accent()),
             Span::styled(
@@ -131,7 +143,7 @@ impl Setup {
     /// What can be done in a row.
     fn note(&self) -> &'static str {
         match self.at {
-            Row::Game => "The first four are described in their documents; more follow.",
+            Row::Game => "Conversion Go, three ways to play Go, then the rules of the world.",
             Row::Board => "Or type any other, as 7 or 13x9, up to 25.",
             Row::Opponent => "Whom you play.",
             Row::Level => "From 1, which is easy, to 10.",
@@ -140,10 +152,13 @@ impl Setup {
             }
             Row::Handicap => "Black's stones at the start; then White moves first.",
             Row::Komi => "Points for White. Or type any other.",
+            Row::Opening if self.drops_handicap() => {
+                "pie: one places three stones, the other a side. The handicap is left out."
+            }
             Row::Opening => "pie: one places three stones, the other chooses a side.",
             Row::MoveLimit => "Type the turns after which play ends, passes included.",
             Row::File => {
-                "Enter opens it, and p plays on from there. Or type the name of any record."
+                "Enter goes on with a saved game, and opens any record whose name is typed."
             }
             Row::Start => "Enter begins the game.",
         }
@@ -156,9 +171,11 @@ impl Setup {
         if x + 24 > area.right() {
             return;
         }
-        let width = (area.right() - x - 1).min(72);
+        let width = (area.right() - x - 1).min(PREVIEW);
         let right = Rect { x, y: form.y, width, height: area.bottom() - 1 - form.y };
+        let saved = self.chosen_game().and_then(|game| game.preview.as_ref());
         let rules = match &self.from {
+            _ if saved.is_some() => saved.map_or(self.preset().rules(), |preview| preview.rules),
             Some(session) => session.config().rules,
             None => self.config().map_or(self.preset().rules(), |config| config.rules),
         };
@@ -167,7 +184,11 @@ impl Setup {
             cut(&go_score::rules_title(&rules), pen.width()),
             view.theme.accent(),
         ));
-        for sentence in words::about(&rules) {
+        let sentences = match self.chosen_game() {
+            Some(game) => game.about.clone(),
+            None => words::about(&rules),
+        };
+        for sentence in sentences {
             pen.words(&sentence, Style::new(), 8);
         }
         pen.skip(1);

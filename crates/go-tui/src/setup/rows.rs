@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use go_ai::Limits;
-use go_core::Size;
-use go_rules::{OpeningKind, Preset};
+use go_core::{Point, Setup, Size};
+use go_rules::{OpeningKind, Preset, RuleSet};
 use go_session::{Level, Seat, Seats, TimeControl};
 
 /// What is chosen before anybody has chosen.
@@ -34,11 +34,26 @@ pub struct Wishes {
     pub games: Vec<Offered>,
 }
 
+/// What a saved game looks like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+    /// Its rules.
+    pub rules: RuleSet,
+    /// The stones.
+    pub stones: Setup,
+    /// The stone that was placed last.
+    pub last: Option<Point>,
+}
+
 /// A saved game that can be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offered {
     /// What it is called.
     pub name: String,
+    /// How it stands and who plays it, in a few words each.
+    pub about: Vec<String>,
+    /// What it looks like, if it can be read.
+    pub preview: Option<Preview>,
     /// Where it is.
     pub path: PathBuf,
 }

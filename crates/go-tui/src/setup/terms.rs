@@ -73,6 +73,15 @@ impl Setup {
 
     /// The board as it will be at the start, if it can be.
     pub(crate) fn board(&self) -> Option<crate::board::Scene> {
+        if let Some(game) = self.chosen_game() {
+            let preview = game.preview.as_ref()?;
+            let mut scene = crate::board::Scene::empty(preview.stones.size);
+            for point in preview.stones.size.points() {
+                scene.spots[point].stone = preview.stones.cell(point).color();
+            }
+            scene.last = preview.last;
+            return Some(scene);
+        }
         let config = match &self.from {
             Some(session) => *session.config(),
             None => self.config().ok()?,

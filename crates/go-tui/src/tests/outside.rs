@@ -341,3 +341,29 @@ fn on_a_large_terminal_things_stand_together() {
     assert!(panel.abs_diff(top) <= 2, "{}", seen.text());
     assert!(seen.find("Move 0").unwrap().0 > 20, "{}", seen.text());
 }
+
+#[test]
+fn what_is_chosen_and_what_is_left_out_is_told() {
+    let at = |seen: &mut Seen, row: &str| {
+        while !seen.text().contains(&format!("▶ {row}")) {
+            seen.key(KeyCode::Down);
+        }
+    };
+    let mut seen = Seen::setup((200, 60));
+    assert!(seen.find("Game ").unwrap().0 > 30, "{}", seen.text());
+    // Where there is nothing to turn to, nothing invites to.
+    at(&mut seen, "Move limit");
+    assert!(!seen.text().contains('◂'), "{}", seen.text());
+    at(&mut seen, "Game");
+    seen.key(KeyCode::Right);
+    at(&mut seen, "Handicap");
+    seen.key(KeyCode::Right);
+    at(&mut seen, "Opening");
+    seen.key(KeyCode::Right);
+    assert!(seen.text().contains("The handicap is left out."), "{}", seen.text());
+    // A long name loses its end, not its beginning.
+    at(&mut seen, "Game");
+    while !seen.text().contains("Game        ◂ Chinese rules") {
+        seen.key(KeyCode::Right);
+    }
+}

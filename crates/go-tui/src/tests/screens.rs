@@ -7,6 +7,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEventKind}
 
 use super::{AGAINST, Game, SHARED, Seen};
 use crate::effect::{Effect, Input};
+use crate::files::Resumed;
 use crate::look::Stones;
 
 const USUAL: (u16, u16) = (80, 24);
@@ -47,7 +48,7 @@ fn komi_may_be_negative() {
     seen.key(KeyCode::Char('7'));
     assert!(seen.text().contains("7_"), "{}", seen.text());
     seen.key(KeyCode::Esc);
-    assert!(seen.text().contains("◂ 16 ▸"), "{}", seen.text());
+    assert!(seen.text().contains("▶ Board         16 "), "{}", seen.text());
 }
 
 #[test]
@@ -61,13 +62,36 @@ fn saved_games_and_records_are_opened_from_the_choice_of_a_game() {
     seen.key(KeyCode::Right);
     insta::assert_snapshot!("setup_open", seen.text());
     seen.key(KeyCode::Enter);
-    let Some(Effect::Open(path)) = seen.outside.pop() else { panic!("nothing to open") };
+    // It goes on as it was left, at once.
+    let Some(Effect::Resume(path)) = seen.outside.pop() else { panic!("nothing to go on with") };
     assert_eq!(path.to_str(), Some("saved/baduk-7-1.sgf"));
+    let resumed = |moves: &str| {
+        let game = Game { control: "10m".parse().unwrap(), ..Game::of("baduk", 9, AGAINST) };
+        let mut other = Seen::table(&game, USUAL);
+        other.type_words(moves);
+        let session = other.play().session().boxed_clone();
+        let arrangement = *other.play().table.arrangement();
+        Resumed { session, arrangement, limits: None, clocks: None }
+    };
+    seen.input(Input::Reopened(path.clone(), Ok(resumed("e5"))));
+    let text = seen.text();
+    assert!(text.contains("computer, level 1") && text.contains("10:00"), "{text}");
+    assert!(text.contains("White thinks"), "{text}");
+    assert_eq!(seen.play().from.as_ref(), Some(&path));
+    // One that is over is gone through.
+    let mut seen = Seen::setup(USUAL);
+    let mut over = resumed("e5");
+    over.session.act(go_rules::Action::Resign(go_core::Color::White)).unwrap();
+    seen.outside.clear();
+    seen.input(Input::Reopened(path, Ok(over)));
+    let Some(Effect::Open(path)) = seen.outside.pop() else { panic!("nothing to open") };
     let file = Collection::read(RECORD).unwrap();
     seen.input(Input::Opened(path, Ok(file)));
-    // A saved game is shown as it stands.
     assert!(seen.text().contains("Move 4"), "{}", seen.text());
     seen.key(KeyCode::Esc);
+    while !seen.text().contains("▶ Open  ") {
+        seen.key(KeyCode::Down);
+    }
     "quiz.sgf".chars().for_each(|c| seen.key(KeyCode::Char(c)));
     assert!(seen.text().contains("quiz.sgf_"), "{}", seen.text());
     seen.key(KeyCode::Enter);

@@ -31,9 +31,7 @@ fn without_a_terminal_a_command_is_needed() {
 }
 
 #[test]
-fn lines_have_levels_and_no_clocks() {
-    let text = refusal("play --rules baduk --size 3 --clock 10m");
-    assert!(text.contains("lines have no clock"), "{text}");
+fn lines_have_levels() {
     assert!(refusal("play --level 11").contains("no level: they go from 1 to 10"));
     assert!(refusal("play --clock soon").contains("is no time control"));
     assert!(refusal("play --level 3 --playouts 10").contains("cannot be used with"));

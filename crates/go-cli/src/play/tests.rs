@@ -170,7 +170,10 @@ fn a_game_that_is_left_keeps_its_clocks() {
     let flags = "--computer none --clock 10m+5x30s";
     let text = played(&place, flags, &[(30, "d4"), (40, "quit")], Waits::Yes, None);
     assert!(text.contains("Black, 10:00> d4\n"), "{text}");
-    assert!(text.ends_with("--computer none --clock 10m+5x30s --ascii --color never --plain\n"), "{text}");
+    assert!(
+        text.ends_with("--computer none --clock 10m+5x30s --ascii --color never --plain\n"),
+        "{text}"
+    );
     let session = crate::record::resume(&place.0, crate::options::computer()).expect("a game");
     let clocks = signed::clocks(&place.0, &*session);
     let left = |seconds| TimeLeft { time: Duration::from_secs(seconds), count: 0 };

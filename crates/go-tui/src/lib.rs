@@ -2,8 +2,8 @@
 //!
 //! The program is a value (`app.rs`): whatever happens is an input to `update`, which gives back
 //! what has to be done outside (think, write, leave); `draw` shows the value and changes nothing.
-//! Everything that is not a value, the terminal, threads, signals, is in `host.rs`. So every screen
-//! can be tested without a terminal.
+//! Everything that is not a value, the terminal, threads, signals, is in `host.rs` and its loop. So
+//! every screen can be tested without a terminal.
 //!
 //! The game itself is a [`Table`](go_session::Table); its words are those of
 //! [`go_session::words`], as on the page. Where games are kept is the caller's affair ([`Files`]).

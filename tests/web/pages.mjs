@@ -60,6 +60,51 @@ export default function pages(test, { browser, server, folder }) {
     await you.leave(/400|422/);
   });
 
+  test("a record is analysed and played on with its history: ko, prisoners, moves", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    const open = async (sgf) => {
+      await you.go("/review");
+      await page.locator("#file").setInputFiles({ name: "r.sgf", mimeType: "application/x-go-sgf", buffer: Buffer.from(sgf) });
+      await page.locator(".stepping").waitFor();
+      await page.keyboard.press("End");
+    };
+    const playOn = async () => {
+      await you.button("Play from here").click();
+      await page.locator("#terms-level").fill("1");
+      await page.locator("dialog .primary").click();
+      await page.waitForSelector('.table[data-acting="one"]');
+    };
+    const sgf = async () => (await (await fetch(`${server.address}/api/tables/${page.url().split("/t/")[1]}/record.sgf`)).text());
+    // White has just taken C4, on a branch.
+    await open("(;SZ[5]KM[0]RU[Japanese];B[ba];W[ca];B[ab];W[db];B[bc];W[cc](;B[ee])(;B[cb];W[bb]))");
+    await page.keyboard.press("Home");
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press("ArrowRight");
+    await page.locator(".variants button", { hasText: "C4" }).click();
+    await page.keyboard.press("End");
+    await page.locator(".analysis summary").click();
+    await page.getByRole("switch", { name: "Best moves" }).click();
+    await page.locator(".candidate.best").waitFor({ state: "attached" });
+    const words = await you.text(".words");
+    assert.doesNotMatch(words, /C4/, words);
+    await playOn();
+    assert.match(await you.cellName("C4"), /ko/);
+    assert.match(await you.text(".seat:not(.near)"), /1 prisoner/);
+    assert.match(await sgf(), /;B\[cb\]\s*;W\[bb\]/);
+    // Behind stones that are set up a game begins anew; so it does behind a move against the rules.
+    await open("(;SZ[5]KM[0]RU[Japanese];B[aa];W[ee];AE[ee]AW[ed]PL[B];B[bb];W[cc])");
+    await playOn();
+    assert.match(await sgf(), /AB\[aa\]AW\[ed\]PL\[B\][^;]*;B\[bb\]\s*;W\[cc\]/);
+    await open("(;SZ[5]KM[0]RU[Japanese];B[aa];W[aa];B[bb];W[cc])");
+    await playOn();
+    assert.match(await sgf(), /;B\[bb\]\s*;W\[cc\]/);
+    // A pie opening is gone through again.
+    await open("(;SZ[5]KM[0]RU[Conversion Go];B[aa];W[ee];B[bb];W[cc])");
+    await playOn();
+    assert.match(await sgf(), /;B\[aa\]\s*;W\[ee\]\s*;B\[bb\][^;]*;W\[cc\]/);
+    await you.leave();
+  });
+
   test("the editor: stones, the server's objections, and a game from there", async () => {
     const you = await Person.at(browser, server);
     const { page } = you;

@@ -42,6 +42,9 @@ export default function views(test, { browser, server }) {
     await other.button("Refuse").waitFor();
     assert.equal(await other.page.locator(".side", { hasText: /asks to take/ }).innerText().then((text) => text.match(/asks to take/g).length), 1);
     await other.button("Refuse").click();
+    await you.button("Pause the clocks").click();
+    await other.button("Let them run").click();
+    await other.page.locator(".status .notice").waitFor({ state: "detached" });
     await you.open({ rules: "conversion", size: "5", ...PEOPLE }, ["two"]);
     const first = await page.locator(".invitation input").inputValue();
     await other.page.goto(first);
@@ -51,6 +54,68 @@ export default function views(test, { browser, server }) {
     assert.ok(await you.button("Undo").isDisabled());
     await other.leave();
     await you.leave();
+  });
+
+  test("an invitation is good once, and whoever takes it is asked for a name", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await you.go("/");
+    await page.locator(".games input[value=baduk]").check({ force: true });
+    await page.locator("input[name=opponent][value=link]").check({ force: true });
+    await page.locator(".options input[name=name]").fill("Ada");
+    await you.button("Start the game").click();
+    const link = await page.locator(".invitation input").first().inputValue();
+    await shows(page, "Ada");
+    const [other, third] = [await Person.at(browser, server), await Person.at(browser, server)];
+    await other.page.goto(link);
+    await other.page.getByRole("textbox", { name: "Your name" }).fill("Bert");
+    await other.button("Tell").click();
+    for (const person of [you, other]) await person.page.locator(".seat b", { hasText: "Bert" }).waitFor();
+    await other.page.getByRole("textbox", { name: "Your name" }).waitFor({ state: "detached" });
+    await third.page.goto(link);
+    await third.page.locator("#toast", { hasText: "taken the seat of this invitation already" }).waitFor();
+    await shows(third.page, "You are watching.");
+    await you.play("C3");
+    // Who has the seat has it after loading anew, too, and the used link is not shown again.
+    await other.page.reload();
+    await other.page.waitForSelector('.table[data-acting="two"]');
+    await other.context.close();
+    await page.locator(".seat.away").waitFor();
+    assert.equal(await page.locator(".invitation").count(), 0);
+    await third.leave();
+    await you.leave();
+  });
+
+  test("a review tells the game: terms, ranks, date, prisoners, and moves against the rules", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    const open = async (sgf) => {
+      // From another page: the same address again would show the last record again.
+      await you.go("/print");
+      await you.go("/review");
+      await page.locator("#file").setInputFiles({ name: "r.sgf", mimeType: "application/x-go-sgf", buffer: Buffer.from(sgf) });
+      await page.locator(".stepping").waitFor();
+    };
+    await open("(;SZ[5]KM[0.5]RU[Japanese]PB[Ada]BR[3d]PW[Bert]DT[2001-05-12]RO[2]GC[A game to remember]AW[aa]PL[B];B[ab];W[ee];B[ba])");
+    assert.equal(await you.text("h1"), "Ada – Bert");
+    await shows(page, "Ada 3d");
+    await page.locator(".about summary", { hasText: "Japanese rules, 5×5, komi 0.5" }).click();
+    for (const text of ["2001-05-12", "A game to remember"]) await shows(page, text);
+    await page.keyboard.press("End");
+    await shows(page, "Prisoners: Black 1, White 0");
+    await open("(;SZ[5]RU[Japanese]GN[Faulty];B[aa];W[aa];B[bb])");
+    assert.equal(await you.text("h1"), "Faulty");
+    await shows(page, /Move 2: A5: occupied/);
+    assert.equal(await page.locator(".node.wrong").count(), 1);
+    await you.button("Show it").click();
+    await shows(page, "2. White A5");
+    assert.ok(await page.locator(".mark.drawn").count() > 0);
+    await page.reload();
+    await page.locator(".node.wrong").waitFor();
+    await you.button("Another file").click();
+    await page.locator("#file").setInputFiles({ name: "empty.sgf", mimeType: "application/x-go-sgf", buffer: Buffer.from("") });
+    await shows(page, "The file is empty");
+    await you.leave(/400/);
   });
 
   test("the list of tables keeps its search, lines its columns up, and says whose a table is", async () => {

@@ -88,8 +88,8 @@ mod xy;
 pub use color::Color;
 pub use format::{Format, read};
 pub use game::{
-    Replay, ReplayError, ReplayErrorKind, TermsError, Viewer, names_known_rules, replay, terms,
-    transcript,
+    Replay, ReplayError, ReplayErrorKind, TermsError, Viewer, names_known_rules, read_rules,
+    replay, terms, transcript, write_rules,
 };
 pub use info::{
     GameInfo, HalfPoints, HandicapBonusName, KoName, Komi, KomiSource, Outcome, Overtime,

@@ -1,7 +1,7 @@
 // Looking through a record: its branches, comments and marks, what the computer thinks, and playing
 // on from any position.
 
-import { el, put, button, iconButton, toast, speak } from "./dom.js";
+import { el, put, button, iconButton, toast, speak, sentence } from "./dom.js";
 import { games, review, record, create } from "./api.js";
 import { Board } from "./board.js";
 import { Tree, drawTree } from "./tree.js";
@@ -82,7 +82,7 @@ class Review {
     put(this.main, el("section.drop", el("h1", "Review a game"),
       el("p", "Drop a record anywhere on this page: SGF, GIB or NGF, with branches, comments and marks."),
       el("p", input, el("label.button.primary", { for: "file" }, "Choose a file")),
-      fault ? el("p.warning", fault) : null,
+      fault ? el("p.warning", sentence(fault)) : null,
       el("p.small", "Games played here are reviewed from ", el("a", { href: "/tables" }, "their tables"), ".")));
   }
 
@@ -116,6 +116,7 @@ class Review {
     const { game } = this;
     this.board = new Board(game.width, game.height, { press: (index) => this.jump(index) }, { label: `Board, ${game.width} by ${game.height}` });
     this.place = el("p.place", { role: "status" });
+    this.taken = el("p.small.taken");
     this.comment = el("div.comment", { tabindex: 0, "aria-label": "Comment" });
     const branches = drawTree(this.tree, (at) => this.to(at));
     this.branches = branches;
@@ -126,23 +127,38 @@ class Review {
     this.plot = el("div.plot");
     this.words = el("p.words");
     const toggle = (name, text) => el("label.switch", el("input", { type: "checkbox", role: "switch", onchange: (event) => this.want(name, event.target.checked) }), el("span", text));
-    const people = players(game);
     put(this.main, el("div.table.review",
       el("div.frame", this.board.svg,
         el("div.stepping", { role: "group", "aria-label": "Steps" },
           step("M18 6l-8 6 8 6ZM7 6v12", "To the start", () => this.to(0)), step("M16 6l-9 6 9 6Z", "One back", () => this.back()), this.slider,
           step("M8 6l9 6-9 6Z", "One on", () => this.on()), step("M6 6l8 6-8 6ZM17 6v12", "To the end", () => this.to(this.along().at(-1))))),
       el("aside.side", { "aria-label": "Record" },
-        el("h1", game.title || this.file.name),
-        el("p.people", people[0] ? [chip("black"), people[0]] : null, people[1] ? [chip("white"), people[1]] : null, game.result ? el("b", resultText(game.result)) : null),
-        game.fault ? el("p.warning", game.fault) : null,
+        el("h1", heading(game, this.file.name)),
+        el("p.people", person(game, "black"), person(game, "white"), game.result ? el("b", resultText(game.result)) : null),
+        this.faultOfGame(),
+        el("details.about", el("summary", termsText(game)), el("dl", game.about.map(([word, text]) => [el("dt", word), el("dd", text)]))),
         game.games > 1 ? el("p.small", `The file has ${game.games} games; this is the first.`) : null,
         game.repairs?.length ? el("details.repairs", el("summary", `${game.repairs.length} ${game.repairs.length === 1 ? "thing" : "things"} mended in this record`), el("ul", game.repairs.map((line) => el("li", line)))) : null,
-        this.place, this.variants, this.comment, this.scroller,
+        this.place, this.taken, this.variants, this.comment, this.scroller,
         el("details.analysis", { ontoggle: (event) => { this.analysing = event.target.open; this.draw(); } }, el("summary", "Analysis and graph"),
           el("div.row.wrap", toggle("candidates", "Best moves"), toggle("ownership", "Who owns what")),
           this.words, el("div.row.wrap", button("Think about this position", () => this.think()), button("Graph of the game", () => this.plotAll())), this.plot),
         el("div.row.wrap", button("Play from here", () => this.playOn(), "primary"), button("Open in the editor", () => this.edit()), button("Save SGF", () => this.save()), button("Another file", () => { go("/review"); })))));
+  }
+
+  /** What is wrong with a node, with the number of the move. */
+  faultOf(at) {
+    const { fault, move } = this.tree.nodes[at];
+    return move ? `Move ${this.tree.turn[at]}: ${fault}` : sentence(fault);
+  }
+
+  /** What is wrong with the game, and the way there. */
+  faultOfGame() {
+    const { game, tree } = this;
+    const first = tree.nodes.findIndex(({ fault }) => fault);
+    if (first < 0) return game.fault ? el("p.warning", sentence(game.fault)) : null;
+    const count = tree.nodes.filter(({ fault }) => fault).length;
+    return el("p.warning", `${this.faultOf(first)}. `, count > 1 ? `${count} moves are against the rules. ` : null, button("Show it", () => this.to(first), "quiet"));
   }
 
   /** The nodes of the branch that is looked at. */
@@ -186,13 +202,14 @@ class Review {
 
   draw() {
     if (!this.tree) return;
-    const { tree, board, at } = this;
+    const { game, tree, board, at } = this;
     const node = tree.nodes[at];
     const stones = tree.stones(at);
     const last = node.move && !node.move.endsWith("pass") ? board.index(node.move.slice(2)) : -1;
     const report = this.reports.get(at);
     board.frame(settings.coordinates);
-    board.update({ stones, last, marks: marksOf(node, board), links: linksOf(node, board), ...variations(tree, at, board), ...(report ? drawn(report, board, this.wants) : {}) });
+    const wrong = node.fault && last >= 0 ? [{ index: last, kind: "cross" }] : [];
+    board.update({ stones, last, marks: [...marksOf(node, board), ...wrong], links: linksOf(node, board), ...variations(tree, at, board), ...(report ? drawn(report, board, this.wants) : {}) });
     const line = this.along();
     this.slider.max = line.length - 1;
     this.slider.value = line.indexOf(at);
@@ -200,7 +217,10 @@ class Review {
     const text = `${move}${node.name ? ` · ${node.name}` : ""}`;
     if (this.place.textContent !== text) this.place.textContent = text;
     this.slider.setAttribute("aria-valuetext", text);
-    put(this.comment, [node.fault ? el("p.warning", node.fault) : null, ...(node.comment ?? "").split(/\n+/).filter(Boolean).map((part) => el("p", part))]);
+    const { black, white } = tree.taken(at, game);
+    const noun = game.game === "conversion" ? "Conversions" : "Prisoners";
+    this.taken.textContent = `${noun}: Black ${black}, White ${white}`;
+    put(this.comment, [node.fault ? el("p.warning", this.faultOf(at)) : null, ...(node.comment ?? "").split(/\n+/).filter(Boolean).map((part) => el("p", part))]);
     this.comment.hidden = !node.comment && !node.fault;
     const children = tree.children[at];
     put(this.variants, children.length > 1 ? children.map((child, n) => button(`${String.fromCharCode(65 + n)} ${tree.nodes[child].move?.slice(2) ?? "…"}`, () => this.to(child), n ? "" : "main-line")) : []);
@@ -244,7 +264,7 @@ class Review {
       await this.ready();
       const { game, tree } = this;
       const report = await this.line.ask({ type: "analyse", playouts, game: {
-        rules: this.rules(), size: `${game.width}x${game.height}`, komi: game.komi, setup: { board: tree.stones(at), toMove: this.toMove(at) },
+        rules: game.terms, size: `${game.width}x${game.height}`, komi: game.komi, ...tree.game(at, game),
       } });
       if (this.closed) return null;
       this.reports.set(at, report);
@@ -288,8 +308,8 @@ class Review {
       if (!asked) return;
       const you = { kind: "person", name: settings.name || undefined };
       const mine = asked.color === "white" ? "two" : "one";
-      const id = await create({ rules: this.rules(), size: `${game.width}x${game.height}`, komi: asked.komi, level: asked.level, clock: asked.clock, [mine]: you, [mine === "one" ? "two" : "one"]: { kind: "computer" },
-        setup: { board: stones, toMove: next } }, [mine]);
+      const id = await create({ rules: game.terms, size: `${game.width}x${game.height}`, komi: asked.komi, level: asked.level, clock: asked.clock, [mine]: you, [mine === "one" ? "two" : "one"]: { kind: "computer" },
+        ...tree.game(at, game) }, [mine]);
       go(`/t/${id}`);
     } catch (error) {
       toast(error.message, "bad");
@@ -308,9 +328,23 @@ class Review {
   }
 }
 
-function players({ players: list }) {
-  if (!list) return [];
-  return Array.isArray(list) ? list : [list.black, list.white];
+/** What a game is called: its own name, or who plays. */
+function heading({ title, rules, players }, file) {
+  if (title && title !== rules) return title;
+  const names = [players.black, players.white].filter(Boolean);
+  return names.length ? names.join(" – ") : file;
+}
+
+/** A player with the rank. */
+function person({ players }, color) {
+  const name = players[color];
+  const rank = players[`${color}Rank`];
+  return name || rank ? [chip(color), [name, rank].filter(Boolean).join(" ")] : null;
+}
+
+/** `Japanese rules, 19×19, komi 6.5, 2 handicap stones`. */
+function termsText({ rules, width, height, komi, handicap }) {
+  return [rules, `${width}×${height}`, `komi ${komi}`, handicap > 1 ? `${handicap} handicap stones` : null].filter(Boolean).join(", ");
 }
 
 /** The marks of a node as the board draws them. */

@@ -13,6 +13,9 @@ export function chip(color) {
   return el(`span.chip.${color ?? "open"}`, { "aria-hidden": "true" });
 }
 
+/** Whether a person sits there who has no name: the server calls such a seat Player 1 or Player 2. */
+export const isNameless = ({ kind, name }) => kind === "person" && /^Player [12]$/.test(name ?? "");
+
 export class Seat {
   constructor(view) {
     this.view = view;
@@ -32,8 +35,7 @@ export class Seat {
     const side = player.color ? (player.color === "black" ? "Black" : "White") : seat === "one" ? "Player 1" : "Player 2";
     const computer = player.kind === "computer";
     const mine = seats.length === 1 && seats[0] === seat;
-    // The server calls people without a name Player 1 and Player 2.
-    const given = /^Player [12]$/.test(player.name ?? "") ? "" : player.name;
+    const given = isNameless(player) ? "" : player.name;
     const name = computer ? `Computer, level ${state.level}` : given || (mine ? "You" : side);
     this.name.textContent = name;
     const noun = state.game === "conversion" ? ["conversion", "conversions"] : ["prisoner", "prisoners"];

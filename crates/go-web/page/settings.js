@@ -111,14 +111,14 @@ export function openSettings() {
   const close = () => { dialog.close(); dialog.remove(); };
   put(dialog,
     el("h2", { id: "settings-title" }, "Settings"),
+    el("label.field.choice", el("span.name", "Your name"), el("input", {
+      value: values.name, maxlength: 40, autocomplete: "nickname", placeholder: "shown at your tables",
+      onchange: (event) => change("name", event.target.value.trim()),
+    })),
     choice("theme", "Colours", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"], ["contrast", "High contrast"]]),
     choice("confirm", "Press twice to place a stone", [["touch", "On touch screens"], ["always", "Always"], ["never", "Never"]]),
     SWITCHES.map(([title, list]) => el("fieldset.switches", el("legend", title), list.map(([name, text]) =>
       el("label.switch", el("input", { type: "checkbox", role: "switch", checked: values[name], onchange: (event) => change(name, event.target.checked) }), el("span", text))))),
-    el("label.field", el("span.name", "Your name"), el("input", {
-      value: values.name, maxlength: 40, autocomplete: "nickname", placeholder: "shown at your tables",
-      onchange: (event) => change("name", event.target.value.trim()),
-    })),
     el("div.row.end", button("Keys", () => { close(); openKeys(); }, "quiet"), button("Done", close, "primary")));
   dialog.addEventListener("cancel", (event) => { event.preventDefault(); close(); });
   document.body.append(dialog);

@@ -7,9 +7,10 @@ const PATIENCE = 10000;
 
 /** A connection to one table; `on` is told of `joined`, `state`, `analysis`, `refused`, `line`, `error`. */
 export class Line {
-  constructor(table, tokens, on) {
+  constructor(table, tokens, on, take = null) {
     this.table = table;
     this.tokens = tokens;
+    this.take = take;
     this.on = on;
     this.id = 0;
     this.waiting = new Map();
@@ -28,7 +29,7 @@ export class Line {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.socket = socket;
-    socket.onopen = () => this.write({ type: "join", version: 1, table: this.table, tokens: this.tokens });
+    socket.onopen = () => this.write({ type: "join", version: 1, table: this.table, tokens: this.tokens, take: this.take ?? undefined });
     socket.onmessage = ({ data }) => { if (socket === this.socket) this.hear(JSON.parse(data)); };
     socket.onclose = () => { if (socket === this.socket) this.lost(); };
   }

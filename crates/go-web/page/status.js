@@ -37,8 +37,8 @@ function pausing(view) {
   const other = state.pausing.find((seat) => !view.seats.includes(seat));
   if (!view.seats.length) return null;
   return el("div.notice", other
-    ? [el("p", `${view.playerName(other)} asks to stop the clocks.`), el("div.row", button("Stop them", () => view.line.write({ type: "pause" }), "primary"))]
-    : el("p", "You have asked to stop the clocks; the other side has to agree."));
+    ? [el("p", `${view.playerName(other)} asks to stop the clocks.`), el("div.row", button("Stop them", () => view.line.write({ type: "pause" }), "primary"), button("Let them run", () => view.line.write({ type: "resume" })))]
+    : [el("p", "You have asked to stop the clocks; the other side has to agree."), el("div.row", button("Don't ask any more", () => view.line.write({ type: "resume" })))]);
 }
 
 function turnTitle(view) {

@@ -6,7 +6,7 @@ import { Line } from "./socket.js";
 import { own, remember, forget, create } from "./api.js";
 import { settings, onChange, confirms } from "./settings.js";
 import { indexOf } from "./points.js";
-import { Seat } from "./seats.js";
+import { Seat, isNameless } from "./seats.js";
 import { statusOf, resultOf } from "./status.js";
 import { Analysis } from "./analysis.js";
 import { Moves } from "./moves.js";
@@ -42,21 +42,54 @@ class TableView {
     // Whoever sits here already is asked before another seat is taken.
     this.offered = token && held.length && !held.includes(token) ? token : "";
     if (this.offered) this.token = "";
-    const tokens = [...new Set([...held, this.token].filter(Boolean))];
-    this.stop = onChange(() => { if (!this.isGone) this.draw(); });
+    const take = this.taking(known?.taking);
+    this.stop = onChange((name) => {
+      if (this.isGone) return;
+      if (name === "name" && this.seats.length === 1) this.line.write({ type: "name", name: settings.name });
+      this.draw();
+    });
     put(main, el("p.lone", "Taking a seat…"));
-    this.line = new Line(id, tokens, {
+    this.line = new Line(id, held, {
       joined: (message) => this.joined(message),
       state: (state, events) => this.changed(state, events),
       line: (isOpen) => this.lineIs(isOpen),
       error: (reason, isOpen) => this.failed(reason, isOpen),
-    });
+    }, take);
     this.timer = setInterval(() => this.tick(), 200);
     this.key = (event) => this.shortcut(event);
     addEventListener("keydown", this.key);
     // A tap beside an enlarged board gives the choice up.
     this.beside = (event) => { if (this.zoom?.isOn && !event.target.closest?.(".frame")) this.cancel(); };
     addEventListener("pointerdown", this.beside, true);
+  }
+
+  /** An invitation is good once: the seat is opened by a token of one's own from then on. It is kept
+      before it is sent, so that the seat is not lost if the answer is. */
+  taking(begun) {
+    const { id, token } = this;
+    if (!token || Object.values(own()[id]?.tokens ?? {}).includes(token)) return begun ?? null;
+    if (begun?.invitation === token) return begun;
+    const fresh = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const take = { invitation: token, token: fresh };
+    remember(id, { taking: take });
+    return take;
+  }
+
+  /** What has become of the invitation. */
+  took(seat) {
+    const { take } = this.line;
+    if (!take || !seat) return;
+    this.line.take = null;
+    if (seat !== "none") {
+      this.line.tokens = [...this.line.tokens, take.token];
+      remember(this.id, { tokens: { ...own()[this.id]?.tokens, [seat]: take.token }, taking: undefined });
+    } else {
+      const { tokens, owner } = own()[this.id] ?? {};
+      if (tokens || owner) remember(this.id, { taking: undefined });
+      else forget(this.id);
+      const text = this.seats.length ? "Somebody has taken that seat already." : "Somebody has taken the seat of this invitation already. You are watching.";
+      toast(text, "bad");
+    }
   }
 
   close() {
@@ -122,21 +155,23 @@ class TableView {
     this.wasOffline = !isOpen;
   }
 
-  joined({ seats, state, tokens }) {
+  joined({ seats, state, taken }) {
     this.seats = seats;
-    if (this.token && seats.length) {
-      const held = own()[this.id]?.tokens ?? {};
-      const seat = seats.find((one) => !(one in held)) ?? seats[0];
-      remember(this.id, { tokens: { ...held, [seat]: this.token }, title: state.title, gone: false });
-      this.token = "";
-    } else if (tokens || seats.length) {
-      remember(this.id, { title: state.title, gone: false });
-    }
+    this.took(taken);
+    this.token = "";
+    if (seats.length) remember(this.id, { title: state.title, gone: false });
     this.build(state);
     this.changed(state, []);
     if (this.offered) this.offer();
+    this.introduce();
     if (state.phaseText && !this.greeted) speak(state.phaseText);
     this.greeted = true;
+  }
+
+  /** Tells one's name, if the seat has none. */
+  introduce() {
+    const [seat] = this.seats;
+    if (this.seats.length === 1 && settings.name && isNameless(this.state[seat])) this.line.write({ type: "name", name: settings.name });
   }
 
   /** Asks whether a second seat is meant, whose link has been opened here. */
@@ -148,7 +183,7 @@ class TableView {
     const isMeant = await ask("Take the other seat too?", `${question}. To play with somebody else, send them the link instead.`, [[null, "Keep to my seat"], [true, "Take both seats", "primary"]]);
     if (!isMeant || this.line.closed) return;
     this.token = token;
-    this.line.tokens = [...this.line.tokens, token];
+    this.line.take = this.taking(null);
     this.line.connect();
   }
 
@@ -282,7 +317,7 @@ class TableView {
   /** The links, made anew only when something about them is different, so that what is open stays so. */
   drawShare() {
     const { state } = this;
-    const now = [state.one.here, state.two.here, state.watching, state.phase].join();
+    const now = [state.one.here, state.two.here, state.one.name, state.two.name, state.watching, state.phase].join();
     if (this.shared === now) return;
     this.shared = now;
     this.linksOpen = this.share.querySelector(".links")?.open;
@@ -376,7 +411,7 @@ class TableView {
     if (/^pass$/i.test(text)) { this.typed.value = ""; this.pass(); return; }
     if (!this.acting()) { toast(`It is ${this.playerName(this.state.actor)}'s turn.`); return; }
     if (indexOf(text, this.board.width, this.board.height) < 0) {
-      toast(`${text} is no point of this board. Type a point, such as ${this.board.name(0)}, or pass.`, "bad");
+      toast(`“${text}” is no point of this board. Type a point, such as ${this.board.name(0)}, or pass.`, "bad");
       return;
     }
     if (await this.ask("play", { point: text.toUpperCase() })) this.typed.value = "";
@@ -450,7 +485,7 @@ class TableView {
     const player = ({ kind, name }) => (kind === "person" && !/^Player [12]$/.test(name) ? { kind, name } : { kind });
     const terms = {
       rules: state.rules, size: `${state.width}x${state.height}`, komi: state.komi, handicap: state.handicap || undefined,
-      moveLimit: state.limit ?? undefined, opening: state.opening ? "pie" : state.game === "conversion" && !state.setup ? "none" : undefined, setup: state.setup ?? undefined, clock: state.control, level: state.level ?? undefined,
+      moveLimit: state.limit ?? undefined, opening: state.opening ? "pie" : state.game === "conversion" && !state.setup ? "none" : undefined, setup: state.setup ?? undefined, moves: state.before, clock: state.control, level: state.level ?? undefined,
       one: player(state.two), two: player(state.one),
     };
     const persons = ["one", "two"].filter((seat) => terms[seat].kind === "person");

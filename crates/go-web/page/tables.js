@@ -56,7 +56,7 @@ export function show(main) {
     return put(item,
       el("a.entry", { href: `/t/${id}` }, el("b", `${table.title}, ${shownSize(sizeText(table.size))}`), el("span", isMine ? el("i.badge", "yours") : null, players), el("span", state), el("small", when(table.created))),
       el("div.row", el("a.button.quiet", { href: `/review?table=${encodeURIComponent(id)}`, "aria-label": `Review ${table.title}, turn ${table.turns}` }, "Review"),
-        el("a.button.quiet", { href: `/api/tables/${id}/record.sgf`, download: `${id}.sgf`, "aria-label": `SGF of ${table.title}, turn ${table.turns}` }, "SGF"),
+        el("a.button.quiet", { href: `/api/tables/${id}/record.sgf`, download: "", "aria-label": `SGF of ${table.title}, turn ${table.turns}` }, "SGF"),
         isMine ? button("Delete", away, "quiet") : null));
   };
   load(0);

@@ -55,6 +55,41 @@ export class Tree {
     for (let node = at; node > 0; node = this.nodes[node].parent) this.chosen[this.nodes[node].parent] = node;
   }
 
+  /** Stones that each side has taken up to a node, since a board was last set up. */
+  taken(at, { game }) {
+    const taken = { black: 0, white: 0 };
+    for (let node = at; node > 0; node = this.nodes[node].parent) {
+      const { move, changes, begins, parent } = this.nodes[node];
+      if (begins) break;
+      const before = this.stones(parent);
+      for (const [, point, cell] of (changes ?? "").matchAll(/([A-HJ-Z]\d{1,2})([XO.])/g)) {
+        const was = before[indexOf(point, this.width, this.height)];
+        if (was === cell) continue;
+        if (was !== ".") taken[was === "X" ? "white" : "black"] += 1;
+        // A stone that is converted where it is set.
+        else if (game === "conversion" && move && cell !== (move[0] === "B" ? "X" : "O")) taken[cell === "X" ? "black" : "white"] += 1;
+      }
+    }
+    return taken;
+  }
+
+  /** The game up to a node, as the server is asked for it: from the last board that no move leads to,
+      move by move, so that ko, prisoners and what else history holds are those of the record. */
+  game(at, { handicap, opening }) {
+    const path = [at];
+    while (path[0] > 0 && !this.nodes[path[0]].begins) path.unshift(this.nodes[path[0]].parent);
+    const [first] = path;
+    const { begins } = this.nodes[first];
+    const moves = (begins ? path.slice(1) : path).map((node) => this.nodes[node].move).filter(Boolean);
+    const before = this.moves(first).length;
+    if (opening && !begins) {
+      // Within a pie opening nobody has a colour yet: what stands there is played on from.
+      if (moves.length < 3) return { opening: "none", setup: { board: this.stones(at), toMove: moves.at(-1)?.[0] === "B" ? "white" : "black" } };
+      moves.splice(3, 0, "side W");
+    }
+    return { handicap: handicap && !before ? handicap : undefined, setup: begins ? { board: this.stones(first), toMove: begins } : undefined, moves };
+  }
+
   /** The moves from the first node to this one. */
   moves(at) {
     const moves = [];
@@ -96,7 +131,7 @@ export function drawTree(tree, onpick) {
     if (row[parent] !== row[at]) lines += `L${x(parent) + STEP / 2} ${y(parent) + STEP / 2}V${y(at)}`;
     lines += `H${x(at)}`;
   });
-  const nodes = tree.nodes.map(({ move, comment }, at) => svg(`circle.node.${move ? (move[0] === "B" ? "black" : "white") : "root"}${comment ? ".said" : ""}`, { cx: x(at), cy: y(at), r: 6.5, "data-node": at }));
+  const nodes = tree.nodes.map(({ move, comment, fault }, at) => svg(`circle.node.${move ? (move[0] === "B" ? "black" : "white") : "root"}${comment ? ".said" : ""}${fault ? ".wrong" : ""}`, { cx: x(at), cy: y(at), r: 6.5, "data-node": at }));
   const drawing = svg("svg.tree", { width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
   put(drawing, svg("path", { d: lines }), nodes);
   drawing.addEventListener("click", (event) => { const at = event.target.dataset?.node; if (at !== undefined) onpick(Number(at)); });

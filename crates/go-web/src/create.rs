@@ -4,7 +4,10 @@ use std::str::FromStr;
 
 use go_ai::SearchConfig;
 use go_core::{Cell, Color, Move, Setup, Size};
-use go_rules::{GameConfig, Komi, OpeningKind, Preset};
+use go_record::{TermsError, read_rules};
+use go_rules::{
+    Action, ActionError, GameConfig, IllegalMove, Komi, OpeningKind, Phase, Preset, RuleSet,
+};
 use go_session::{
     Arrangement, Computer, Level, Seat, Seats, Session, TimeControl, open, open_setup,
 };
@@ -18,7 +21,7 @@ use crate::names::clean;
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct GameAsked {
-    /// The name of a preset.
+    /// The name of a preset, and what differs from it, as `conversion opening=plain`.
     rules: String,
     /// `9`, `16x16`, or a number.
     #[serde(default)]
@@ -33,7 +36,7 @@ pub(crate) struct GameAsked {
     opening: Option<OpeningName>,
     #[serde(default)]
     setup: Option<SetupAsked>,
-    /// Turns to begin with, as `B D4`.
+    /// What has happened before: turns as `B D4`, the choice of a side as `side W`.
     #[serde(default)]
     moves: Vec<String>,
 }
@@ -95,7 +98,8 @@ struct SetupAsked {
 
 /// A table before anybody has sat down.
 pub(crate) struct NewTable {
-    pub(crate) rules: &'static Preset,
+    /// The rules as they were asked for.
+    pub(crate) rules: String,
     pub(crate) session: Box<dyn Session>,
     pub(crate) arrangement: Arrangement,
     pub(crate) names: [String; 2],
@@ -110,11 +114,12 @@ impl TableAsked {
     /// # Errors
     /// What is wrong with what was asked for, and what is allowed.
     pub(crate) fn table(self) -> Result<NewTable, String> {
-        if !self.game.moves.is_empty() {
-            return Err("a new table begins with no moves; \"setup\" gives it stones".to_owned());
+        let mut session = self.game.session()?;
+        if !self.game.moves.is_empty() && matches!(session.phase(), Phase::Marking | Phase::Counted)
+        {
+            // Whoever goes on from the end of a game plays on.
+            session.act(Action::BackToPlay).map_err(|error| error.to_string())?;
         }
-        let rules = Preset::named(&self.game.rules).map_err(|error| error.to_string())?;
-        let session = self.game.session()?;
         let level = match self.level {
             None => Level::default(),
             Some(number) => Level::new(number).map_err(|error| error.to_string())?,
@@ -130,7 +135,7 @@ impl TableAsked {
             })
         };
         Ok(NewTable {
-            rules,
+            rules: self.game.rules,
             session,
             arrangement: Arrangement { seats, level, control },
             names: [name(&self.one, 1), name(&self.two, 2)],
@@ -141,8 +146,8 @@ impl TableAsked {
 impl GameAsked {
     /// The terms.
     pub(crate) fn config(&self) -> Result<GameConfig, String> {
-        let preset = Preset::named(&self.rules).map_err(|error| error.to_string())?;
-        let mut config = preset.config();
+        let (preset, rules) = rules(&self.rules)?;
+        let mut config = GameConfig { rules, ..preset.config() };
         if let Some(size) = &self.size {
             config.size = Size::from_str(&plain(size)).map_err(|error| error.to_string())?;
         }
@@ -181,9 +186,8 @@ impl GameAsked {
         }
         for (number, text) in self.moves.iter().enumerate() {
             let at = |error: String| format!("move {}: {error}", number + 1);
-            let (color, turn) = turn(config.size, text).map_err(at)?;
-            let action = go_rules::Action::Turn { color, turn };
-            session.act(action).map_err(|error| at(error.to_string()))?;
+            let action = action(config.size, text).map_err(at)?;
+            act(&mut *session, action).map_err(|error| at(error.to_string()))?;
         }
         Ok(session)
     }
@@ -231,6 +235,45 @@ pub(crate) fn board(size: Size, text: &str, to_move: Color) -> Result<Setup, Str
         );
     }
     Ok(setup)
+}
+
+/// Rules in words: the preset, and the rules themselves.
+fn rules(text: &str) -> Result<(&'static Preset, RuleSet), String> {
+    let text = shown(text);
+    let name = text.split_ascii_whitespace().next().unwrap_or_default();
+    let preset = Preset::named(name).map_err(|error| error.to_string())?;
+    match read_rules(&text) {
+        Ok(rules) => Ok((preset, rules)),
+        Err(TermsError::Rules(word)) => Err(format!("unknown rule '{word}'")),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Does something that happened. A turn behind the end of play went back to it, as records have it.
+fn act(session: &mut dyn Session, action: Action) -> Result<(), ActionError> {
+    let Err(refused) = session.act(action) else { return Ok(()) };
+    let is_over = matches!(session.phase(), Phase::Marking | Phase::Counted);
+    let is_dame =
+        matches!(&refused, ActionError::Illegal(illegal) if illegal.rule == IllegalMove::NotDame);
+    if !is_over && !is_dame {
+        return Err(refused);
+    }
+    session.act(Action::BackToPlay)?;
+    session.act(action)?;
+    Ok(())
+}
+
+/// `B D4`, `W pass`, `side B`, `back` to play.
+fn action(size: Size, text: &str) -> Result<Action, String> {
+    Ok(match text {
+        "side B" => Action::ChooseSide(Color::Black),
+        "side W" => Action::ChooseSide(Color::White),
+        "back" => Action::BackToPlay,
+        _ => {
+            let (color, turn) = turn(size, text)?;
+            Action::Turn { color, turn }
+        }
+    })
 }
 
 /// `B D4`, `W pass`.
@@ -291,7 +334,10 @@ mod tests {
             (r#""rules":"baduk","colour":1"#, "colour"),
             (r#""rules":"baduk","size":2,"setup":{"board":"...","toMove":"black"}"#, "3 points"),
             (r#""rules":"baduk","moveLimit":0"#, "at least 1"),
-            (r#""rules":"baduk","moves":["B D4"]"#, "no moves"),
+            (r#""rules":"baduk","moves":["B D4","W D4"]"#, "move 2: D4: occupied"),
+            (r#""rules":"baduk","moves":["B Z4"]"#, "move 1: "),
+            (r#""rules":"baduk","moves":["side B"]"#, "move 1: cannot choose a side"),
+            (r#""rules":"baduk ko=never""#, "unknown rule 'ko=never'"),
         ] {
             let error = asked(&format!("{{{fields},{SEATS}}}")).err().unwrap_or_default();
             assert!(error.contains(said), "{fields}: {error}");
@@ -310,5 +356,28 @@ mod tests {
             (Some(Color::Black), Some(Color::White), Some(Color::White))
         );
         assert_eq!(session.turns(), 2);
+    }
+
+    #[test]
+    fn tables_go_on_from_what_has_happened() {
+        // White has just taken C4, and Black may not take back at once.
+        let moves = r#""moves":["B B5","W C5","B A4","W D4","B B3","W C3","B C4","W B4"]"#;
+        let table =
+            asked(&format!(r#"{{"rules":"japanese suicide=several","size":5,{moves},{SEATS}}}"#))
+                .unwrap();
+        assert_eq!(table.session.turns(), 8);
+        assert_eq!(table.session.taken()[Color::White], 1);
+        let size = table.session.size();
+        let forbidden = table.session.forbidden_points();
+        assert_eq!(forbidden.len(), 1, "ko");
+        assert_eq!(size.name(forbidden[0].0).to_string(), "C4");
+        assert_eq!(table.rules, "japanese suicide=several");
+        // Play that has stopped is taken up again, for another turn and at the end.
+        let passes = r#""moves":["B B4","W pass","B pass","W B2","B pass","W pass"]"#;
+        let table = asked(&format!(r#"{{"rules":"japanese","size":5,{passes},{SEATS}}}"#)).unwrap();
+        assert_eq!((table.session.phase(), table.session.turns()), (Phase::Play, 6));
+        let pie = r#""moves":["B B4","W pass","B pass","side B","W B2"]"#;
+        let table = asked(&format!(r#"{{"rules":"conversion","size":5,{pie},{SEATS}}}"#)).unwrap();
+        assert_eq!(table.session.side_of_player_2(), Some(Color::Black));
     }
 }

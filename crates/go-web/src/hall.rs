@@ -2,6 +2,7 @@
 
 mod change;
 mod clock;
+mod seating;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,7 +20,7 @@ use crate::message;
 use crate::names::TableId;
 use crate::options::Options;
 use crate::room::Room;
-use crate::state::{JoinedMessage, seat_names, state};
+use crate::state::{JoinedMessage, seat_names, seat_word, state};
 use crate::store::{Header, Page, Put, SeatHeader, Store, StoreError, Written, summary};
 use crate::token::Token;
 
@@ -180,7 +181,13 @@ impl Hall {
     }
 
     /// Lets a connection join a room: it is told the state, the others that it is there.
-    pub(crate) fn join(&self, room: &Arc<Room>, connection: &Arc<Connection>) {
+    /// `taken` says what has become of an invitation.
+    pub(crate) fn join(
+        &self,
+        room: &Arc<Room>,
+        connection: &Arc<Connection>,
+        taken: Option<Option<Player>>,
+    ) {
         let mut inside = room.enter();
         let was_here = Player::ALL.map(|player| inside.is_here(player));
         inside.connections.push(Arc::clone(connection));
@@ -189,6 +196,7 @@ impl Hall {
             version: message::VERSION,
             table: room.id.as_str().to_owned(),
             seats: seat_names(&connection.seats),
+            taken: taken.map(|player| player.map_or("none", seat_word)),
             state: Some(state(&inside, self.now())),
         };
         connection.send(message::text(&joined));

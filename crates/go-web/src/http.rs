@@ -28,8 +28,8 @@ pub(crate) use games::sentence;
 /// How long a request may take.
 const TO_ANSWER: Duration = Duration::from_secs(20);
 
-/// Bytes of the longest body, but for records.
-const LONGEST: usize = 16 << 10;
+/// Bytes of the longest body, but for records: a game of as many moves as one may have.
+pub(crate) const LONGEST: usize = 128 << 10;
 
 /// Who asks.
 pub(crate) type Asking = ConnectInfo<SocketAddr>;

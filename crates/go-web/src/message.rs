@@ -20,7 +20,11 @@ pub(crate) enum Said {
         table: String,
         #[serde(default)]
         tokens: Vec<String>,
+        #[serde(default)]
+        take: Option<Taking>,
     },
+    /// What a player wants to be called.
+    Name { name: String },
     /// A player asks for something.
     Ask(Asked),
     /// Somebody wants to know what the computer thinks.
@@ -31,6 +35,14 @@ pub(crate) enum Said {
     Resume,
     /// Is anybody there?
     Ping,
+}
+
+/// An invitation, and the token that shall open its seat from now on.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Taking {
+    pub(crate) invitation: String,
+    pub(crate) token: String,
 }
 
 /// What a player asks for.
@@ -188,10 +200,62 @@ impl Answer<'_> {
     }
 }
 
+/// What is wrong with JSON that came, for people who write clients.
+pub(crate) fn fault(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let Some((found, expected)) = text.split_once(", expected ") else {
+        return format!("not understood: {text}");
+    };
+    let (expected, place) = expected.split_once(" at line ").unwrap_or((expected, ""));
+    let is_number = |name: &str| {
+        name.len() < 6 && name.starts_with(['u', 'i', 'f']) && name[1..].parse::<u8>().is_ok()
+    };
+    let kind = match expected {
+        number if is_number(number) => "a number that fits",
+        kind if kind.contains("struct ") || kind.contains("enum ") || kind == "a map" => {
+            "an object with its fields"
+        }
+        "a sequence" => "a list",
+        other => other,
+    };
+    let place = if place.is_empty() { String::new() } else { format!(" at line {place}") };
+    format!("not understood: {found}, expected {kind}{place}")
+}
+
 /// A message as it is sent.
 ///
 /// # Panics
 /// Never: messages have no part that JSON refuses.
 pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
     serde_json::to_string(message).expect("messages are lists, names and numbers").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_are_told_without_names_of_the_program() {
+        let said = |text: &str| fault(&serde_json::from_str::<Said>(text).unwrap_err());
+        let asked = |text: &str| {
+            fault(&serde_json::from_str::<crate::create::TableAsked>(text).unwrap_err())
+        };
+        for text in [
+            said("[]"),
+            said("7"),
+            said(r#"{"type":"join","version":-1,"table":"x"}"#),
+            said(r#"{"type":"join","version":1,"table":5}"#),
+            said(r#"{"type":"join","version":1,"table":"x","take":"y"}"#),
+            said(r#"{"type":"dance"}"#),
+            asked("[]"),
+            asked(r#"{"rules":"baduk","one":1,"two":2}"#),
+            asked("{"),
+        ] {
+            for name in ["struct", "enum", "Said", "TableAsked", "u32", "Taking", "SeatAsked"] {
+                assert!(!text.contains(name), "{text}");
+            }
+        }
+        let number = said(r#"{"type":"join","version":-1,"table":"x"}"#);
+        assert!(number.contains("-1") && number.contains("a number that fits"), "{number}");
+    }
 }

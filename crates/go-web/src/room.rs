@@ -9,7 +9,7 @@ use tokio::task::AbortHandle;
 
 use crate::connection::Connection;
 use crate::names::TableId;
-use crate::store::{Entry, Found, Header, StoreError};
+use crate::store::{Entry, Found, Header, StoreError, written};
 
 /// A table that is in memory; whoever holds it keeps it there.
 pub(crate) struct Room {
@@ -21,6 +21,8 @@ pub(crate) struct Room {
 pub(crate) struct Inside {
     pub(crate) header: Header,
     pub(crate) table: Table,
+    /// What had happened before the table was made, as `POST /api/tables` takes it.
+    pub(crate) before: Vec<String>,
     /// The number of changes that were ever written of it.
     pub(crate) serial: u32,
     pub(crate) connections: Vec<Arc<Connection>>,
@@ -49,9 +51,13 @@ pub(crate) enum Busy {
 impl Room {
     /// A room for a table that has just been made.
     pub(crate) fn new(header: Header, table: Table) -> Room {
+        let session = table.session();
+        let size = session.size();
+        let before = session.log().iter().map(|&action| written(size, action)).collect();
         let inside = Inside {
             header,
             table,
+            before,
             serial: 0,
             connections: Vec::new(),
             computer: Busy::Idle,

@@ -47,13 +47,13 @@ const TO_END: Duration = Duration::from_secs(5);
 pub enum ServeError {
     /// The address cannot be listened on.
     #[error("cannot listen on {0}: {1}")]
-    Listen(SocketAddr, #[source] io::Error),
+    Listen(SocketAddr, io::Error),
     /// The folder for the games cannot be used.
     #[error("cannot keep games in {0}: {1}")]
     Data(PathBuf, String),
     /// The machine gives no thread or no file more.
     #[error("the server cannot start: {0}")]
-    Start(#[source] io::Error),
+    Start(io::Error),
     /// Games cannot be written any more, so that nothing can be promised.
     #[error("games cannot be written any more; see the log")]
     NotKept,
@@ -64,6 +64,9 @@ pub struct Server {
     options: Options,
     listener: TcpListener,
     address: SocketAddr,
+    store: Store,
+    /// Whether games cannot be written any more.
+    failed: watch::Receiver<bool>,
     ending: watch::Sender<bool>,
     ended: watch::Receiver<bool>,
 }
@@ -80,17 +83,27 @@ impl Stopper {
 }
 
 impl Server {
-    /// Begins to listen.
+    /// Begins to listen, and opens the folder with the games.
     ///
     /// # Errors
-    /// The address is taken, or not this machine's.
+    /// The address is taken, or not this machine's; the folder cannot be used, or another server uses it.
     pub fn bind(options: Options) -> Result<Server, ServeError> {
         let listen = options.listen;
         let failed = |error| ServeError::Listen(listen, error);
         let listener = listener(listen).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         let (ending, ended) = watch::channel(false);
-        Ok(Server { options, listener, address, ending, ended })
+        let data = options.data.clone();
+        let kept = |error: String| ServeError::Data(data.clone(), error);
+        std::fs::create_dir_all(&data).map_err(|error| kept(error.to_string()))?;
+        let (failing, failed) = watch::channel(false);
+        let end = ending.clone();
+        let store = Store::open(&data, move || {
+            failing.send_replace(true);
+            end.send_replace(true);
+        })
+        .map_err(|error| kept(error.to_string()))?;
+        Ok(Server { options, listener, address, store, failed, ending, ended })
     }
 
     /// The address that it listens on.
@@ -108,7 +121,7 @@ impl Server {
     /// Serves until it is stopped.
     ///
     /// # Errors
-    /// The folder cannot be used, or writing to it fails later.
+    /// The machine gives no threads, or writing games fails later.
     pub fn run(self) -> Result<(), ServeError> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(THREADS)
@@ -117,24 +130,15 @@ impl Server {
             .enable_all()
             .build()
             .map_err(ServeError::Start)?;
-        let data = self.options.data.clone();
-        let kept = |error: String| ServeError::Data(data.clone(), error);
-        std::fs::create_dir_all(&data).map_err(|error| kept(error.to_string()))?;
-        let (failing, failed) = watch::channel(false);
-        let ending = self.ending.clone();
-        let store = Store::open(&data, move || {
-            failing.send_replace(true);
-            ending.send_replace(true);
-        })
-        .map_err(|error| kept(error.to_string()))?;
-        let hall = Hall::new(self.options, store, runtime.handle().clone(), self.ended.clone());
+        let hall =
+            Hall::new(self.options, self.store, runtime.handle().clone(), self.ended.clone());
         tracing::info!(address = %self.address, "serving");
         let served = runtime.block_on(serve(self.listener, &hall, self.ended));
         // The work of a judgement cannot be cut short, and is not waited for.
         runtime.shutdown_timeout(Duration::from_millis(300));
         hall.close();
         served?;
-        if *failed.borrow() { Err(ServeError::NotKept) } else { Ok(()) }
+        if *self.failed.borrow() { Err(ServeError::NotKept) } else { Ok(()) }
     }
 }
 

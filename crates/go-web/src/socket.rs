@@ -17,12 +17,14 @@ use crate::names::TableId;
 use crate::room::Room;
 use crate::state::JoinedMessage;
 
-/// Bytes of the longest message.
-pub(crate) const LONGEST: usize = 16 << 10;
+/// Bytes of the longest message: one with a whole game.
+pub(crate) const LONGEST: usize = crate::http::LONGEST;
 /// How long somebody may take to join.
 const TO_JOIN: Duration = Duration::from_secs(10);
 /// How long a message may take to be sent.
 const TO_SEND: Duration = Duration::from_secs(10);
+/// How long a client that is sent away has to hear why.
+const TO_PART: Duration = Duration::from_secs(1);
 /// How often a silent connection is asked whether it is still there; twice without an answer, and
 /// it is not.
 const ASK_EVERY: Duration = Duration::from_secs(30);
@@ -76,9 +78,18 @@ pub(crate) async fn run(mut socket: WebSocket, hall: Arc<Hall>) {
         let last = Message::Text(Answer::Error { reason: &reason }.text());
         let frame = CloseFrame { code: 1008, reason: cut(&reason) };
         // A client that does not read does not get to know.
-        let _ = timeout(Duration::from_secs(1), async {
+        let _ = timeout(TO_PART, async {
             socket.send(last).await?;
-            socket.send(Message::Close(Some(frame))).await
+            socket.send(Message::Close(Some(frame))).await?;
+            // Who is cut off in the middle of talking would not get to know either: what is still
+            // on its way is heard, and a client that has understood goes by itself.
+            loop {
+                match socket.recv().await {
+                    Some(Ok(_)) => {}
+                    Some(Err(_)) => std::future::pending().await,
+                    None => return Ok::<(), axum::Error>(()),
+                }
+            }
         })
         .await;
     }
@@ -181,14 +192,14 @@ async fn join(
             }
         }
     };
-    let (table, tokens) = match serde_json::from_str(&text) {
-        Ok(Said::Join { version: VERSION, table, tokens }) => (table, tokens),
+    let (table, mut tokens, take) = match serde_json::from_str(&text) {
+        Ok(Said::Join { version: VERSION, table, tokens, take }) => (table, tokens, take),
         Ok(Said::Join { version, .. }) => {
             let reason = format!("version {version} of the protocol is not known, {VERSION} is");
             return Err(End::Sent(reason));
         }
         Ok(_) => return Err(End::Sent("the first message joins a table".to_owned())),
-        Err(error) => return Err(End::Sent(format!("not understood: {error}"))),
+        Err(error) => return Err(End::Sent(crate::message::fault(&error))),
     };
     if table.is_empty() && tokens.is_empty() {
         return Ok(at_no_table(hall, number));
@@ -205,6 +216,16 @@ async fn join(
         Ok(Err(error)) => return Err(End::Sent(error.to_string())),
         Err(_) => return Err(End::Sent("the table cannot be opened".to_owned())),
     };
+    let mut taken = None;
+    if let Some(taking) = take {
+        taken = match hall.take_seat(&room, &taking).await {
+            Ok(taken) => Some(taken),
+            Err(error) => return Err(End::Sent(error.to_string())),
+        };
+        if taken.flatten().is_some() && !tokens.contains(&taking.token) {
+            tokens.push(taking.token);
+        }
+    }
     let seats = if tokens.len() > 2 { None } else { room.enter().seats_of(&tokens) };
     let Some(seats) = seats else {
         return Err(End::Sent("the token opens no seat at this table".to_owned()));
@@ -217,7 +238,7 @@ async fn join(
         "joined"
     );
     let connection = Arc::new(connection);
-    hall.join(&room, &connection);
+    hall.join(&room, &connection, taken);
     let seated = Seated { hall: Arc::clone(hall), room: Some(room), connection, analysis: None };
     Ok((seated, inbox))
 }
@@ -225,8 +246,13 @@ async fn join(
 /// Somebody who only wants to know what the computer thinks of games.
 fn at_no_table(hall: &Arc<Hall>, number: u64) -> (Seated, Inbox) {
     let (connection, inbox) = Connection::new(number, ByPlayer::default());
-    let joined =
-        JoinedMessage { version: VERSION, table: String::new(), seats: Vec::new(), state: None };
+    let joined = JoinedMessage {
+        version: VERSION,
+        table: String::new(),
+        seats: Vec::new(),
+        taken: None,
+        state: None,
+    };
     connection.send(message::text(&joined));
     let connection = Arc::new(connection);
     (Seated { hall: Arc::clone(hall), room: None, connection, analysis: None }, inbox)
@@ -237,7 +263,7 @@ impl Seated {
     fn hear(&mut self, text: &str) {
         let said = match serde_json::from_str(text) {
             Ok(said) => said,
-            Err(error) => return self.error(&format!("not understood: {error}")),
+            Err(error) => return self.error(&crate::message::fault(&error)),
         };
         let (hall, connection) = (&self.hall, &self.connection);
         match (said, &self.room) {
@@ -247,9 +273,10 @@ impl Seated {
             }
             (Said::Join { .. }, _) => self.error("this connection has joined already"),
             (Said::Ask(asked), Some(room)) => hall.ask(room, connection, &asked),
+            (Said::Name { name }, Some(room)) => hall.name(room, connection, &name),
             (Said::Pause, Some(room)) => hall.pause(room, connection),
             (Said::Resume, Some(room)) => hall.resume(room, connection),
-            (Said::Ask(_) | Said::Pause | Said::Resume, None) => self.error("you are at no table"),
+            (_, None) => self.error("you are at no table"),
         }
     }
 

@@ -56,6 +56,9 @@ pub(crate) struct JoinedMessage {
     pub(crate) version: u32,
     pub(crate) table: String,
     pub(crate) seats: Vec<SeatName>,
+    /// The seat that the invitation was good for, or `none`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) taken: Option<&'static str>,
     /// The table; `None` for somebody who is at no table and only asks for analyses.
     pub(crate) state: Option<State>,
 }
@@ -76,6 +79,7 @@ pub(crate) struct State {
     limit: Option<u32>,
     opening: bool,
     setup: Option<SetupTold>,
+    before: Vec<String>,
     phase: &'static str,
     opening_turn: Option<u8>,
     phase_text: Option<String>,
@@ -224,6 +228,7 @@ pub(crate) fn state(inside: &Inside, now: Duration) -> State {
         limit: config.move_limit,
         opening: config.rules.opening == OpeningKind::Pie && session.start().is_empty(),
         setup: setup(session),
+        before: inside.before.clone(),
         phase: phase_name(phase),
         opening_turn: match phase {
             Phase::Opening { turn } => Some(turn),
@@ -365,6 +370,14 @@ fn score(session: &dyn Session) -> Option<Score> {
         _ => rows(session.size(), |point| report.owner(point).color().map_or('.', Color::symbol)),
     };
     Some(Score { lines, result: report.outcome.to_string(), owner })
+}
+
+/// A seat by name.
+pub(crate) const fn seat_word(player: Player) -> &'static str {
+    match player {
+        Player::One => "one",
+        Player::Two => "two",
+    }
 }
 
 /// The seats that a connection holds.

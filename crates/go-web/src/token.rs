@@ -31,6 +31,12 @@ impl Token {
 pub(crate) struct TokenHash(String);
 
 impl TokenHash {
+    /// Of a secret that a client has made, if it is one.
+    pub(crate) fn of_new(token: &str) -> Option<TokenHash> {
+        let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        (token.len() == 32 && token.bytes().all(is_digit)).then(|| TokenHash::of(token))
+    }
+
     fn of(token: &str) -> TokenHash {
         TokenHash(hex(&Sha256::digest(token.as_bytes())))
     }
@@ -58,6 +64,8 @@ mod tests {
         assert!(one.hash().is_of(one.as_str()));
         assert!(!one.hash().is_of(two.as_str()));
         assert!(!one.hash().is_of(""));
+        assert!(TokenHash::of_new(one.as_str()).unwrap().is_of(one.as_str()));
+        assert!(TokenHash::of_new(&one.as_str()[1..]).is_none());
         // The hash itself opens nothing.
         assert!(!one.hash().is_of(&one.hash().0));
     }

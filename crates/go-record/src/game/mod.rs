@@ -15,8 +15,7 @@ mod transcript;
 mod viewer;
 
 pub use replay::{Replay, ReplayError, ReplayErrorKind, replay};
-pub use terms::{TermsError, names_known_rules, terms};
-pub(crate) use terms::{read_rules, write_rules};
+pub use terms::{TermsError, names_known_rules, read_rules, terms, write_rules};
 pub use transcript::{Viewer, transcript};
 
 use go_rules::{Game, Phase, Rules};

@@ -277,8 +277,21 @@ fn choose<T: Copy>(word: &str, table: &[(&str, T)]) -> Option<T> {
     table.iter().find(|(w, _)| *w == word).map(|(_, value)| *value)
 }
 
-/// Rules as the preset that is nearest and what differs from it.
-pub(crate) fn write_rules(rules: &RuleSet) -> String {
+/// Rules in words: the preset that is nearest, and what differs from it. [`read_rules`] reads them back.
+///
+/// ```
+/// use go_record::{read_rules, write_rules};
+/// use go_rules::{OpeningKind, Preset, RuleSet};
+///
+/// let conversion = Preset::named("conversion")?.rules();
+/// let plain = RuleSet { opening: OpeningKind::Plain, ..conversion };
+/// assert_eq!(write_rules(&conversion), "conversion");
+/// assert_eq!(write_rules(&plain), "conversion opening=plain");
+/// assert_eq!(read_rules("conversion opening=plain")?, plain);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn write_rules(rules: &RuleSet) -> String {
     let own = words(rules);
     let differences = |preset: &Preset| {
         let theirs = words(&preset.rules());
@@ -296,7 +309,18 @@ pub(crate) fn write_rules(rules: &RuleSet) -> String {
     text
 }
 
-pub(crate) fn read_rules(text: &str) -> Result<RuleSet, TermsError> {
+/// Rules out of the words that [`write_rules`] makes, which `XRULES` of a record holds too.
+///
+/// # Errors
+///
+/// The first word that means nothing.
+///
+/// ```
+/// assert!(go_record::read_rules("japanese ko=positional").is_ok());
+/// let error = go_record::read_rules("japanese ko=never").unwrap_err();
+/// assert_eq!(error.to_string(), "XRULES: unknown rule 'ko=never'");
+/// ```
+pub fn read_rules(text: &str) -> Result<RuleSet, TermsError> {
     let mut parts = text.split_ascii_whitespace();
     let name = parts.next().unwrap_or_default();
     let preset = Preset::named(name).map_err(|_| TermsError::Rules(name.to_owned()))?;

@@ -18,7 +18,10 @@ impl Hall {
         let mut inside = room.enter();
         let refuse = |reason: &str| {
             tracing::debug!(table = room.id.as_str(), connection = connection.number, reason);
-            connection.send(Answer::Refused { id: asked.id, reason }.text());
+            let answer = Answer::Refused { id: asked.id, reason }.text();
+            let connection = Arc::clone(connection);
+            // Behind what is being written, so that answers come in the order of the questions.
+            self.store.write(Vec::new(), move |_| connection.send(answer));
         };
         let player = Player::from(asked.seat);
         if inside.deleted {

@@ -77,6 +77,12 @@ impl Hall {
             return;
         }
         if inside.table.is_running() {
+            // The wish to stop it is refused, or taken back.
+            if Player::ALL.into_iter().any(|player| inside.pausing[player]) {
+                inside.pausing = Default::default();
+                let events = vec![Told::clock("The clock goes on.")];
+                self.settle(room, &mut inside, events, None, None);
+            }
             return;
         }
         inside.table.resume(self.now());

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::Query;
+use axum::extract::rejection::QueryRejection;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use go_core::{Color, Setup, Size};
@@ -25,7 +26,7 @@ pub(crate) struct Checked {
 /// `POST /api/setup`.
 pub(super) async fn setup(body: Bytes) -> Result<Json<Checked>, Wrong> {
     let asked: GameAsked = serde_json::from_slice(&body)
-        .map_err(|error| Wrong::asked(format!("not understood: {error}")))?;
+        .map_err(|error| Wrong::asked(crate::message::fault(&error)))?;
     aside(move || {
         Ok(Json(match asked.session() {
             Ok(session) => {
@@ -47,7 +48,10 @@ pub(super) struct Printed {
 }
 
 /// `GET /api/board.svg`.
-pub(super) async fn board(Query(asked): Query<Printed>) -> Result<Response, Wrong> {
+pub(super) async fn board(
+    asked: Result<Query<Printed>, QueryRejection>,
+) -> Result<Response, Wrong> {
+    let Query(asked) = asked.map_err(|_| Wrong::asked("\"size\" is missing, as 9 or 16x13"))?;
     let size: Size = asked.size.parse().map_err(|error| Wrong::asked(format!("{error}")))?;
     let theme = match asked.theme {
         None => Theme::Paper,

@@ -4,12 +4,17 @@
 use axum::Json;
 use axum::body::Bytes;
 use go_core::{Board, Cell, Color, Move, Point, Setup, Size, Stone};
-use go_record::{BoardSize, Collection, Color as Side, Cursor, Mark, Place, Xy, terms};
-use go_rules::{IllegalMove, Position, Preset, RuleSet, Rules, Variant, VariantKind};
-use go_session::{Computer, replay};
+use go_record::{
+    BoardSize, Collection, Color as Side, Cursor, Mark, Place, Xy, terms, write_rules,
+};
+use go_rules::{
+    GameConfig, IllegalMove, OpeningKind, Position, Preset, RuleSet, Rules, Variant, VariantKind,
+};
+use go_session::{Computer, color_of, is_for_viewers, replay};
 use serde::Serialize;
 
 use super::{Wrong, aside};
+use crate::message::ColorName;
 
 /// Bytes of the longest record.
 pub(super) const LONGEST: usize = 1 << 20;
@@ -23,14 +28,20 @@ const REPAIRS: usize = 50;
 pub(crate) struct Review {
     title: String,
     rules: String,
-    /// The preset of the rules, for analysis.
+    /// The preset that is nearest to the rules.
     preset: Option<&'static str>,
+    /// The rules as a table or an analysis is asked for them.
+    terms: String,
+    /// Whether the game began with a pie opening.
+    opening: bool,
     game: &'static str,
     width: u8,
     height: u8,
     komi: f64,
     handicap: u8,
     players: Players,
+    /// What else the record says of the game, with a word for what it is.
+    about: Vec<(&'static str, String)>,
     result: Option<String>,
     /// What was wrong with the file, and how it was read.
     repairs: Vec<String>,
@@ -42,9 +53,12 @@ pub(crate) struct Review {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Players {
     black: Option<String>,
     white: Option<String>,
+    black_rank: Option<String>,
+    white_rank: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -56,6 +70,9 @@ struct Node {
     r#move: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
+    /// Whose turn it is, where a game has to begin with this board: none of the moves lead to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    begins: Option<ColorName>,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,6 +97,9 @@ pub(super) async fn review(body: Bytes) -> Result<Json<Review>, Wrong> {
 }
 
 fn reviewed(bytes: Vec<u8>) -> Result<Review, String> {
+    if bytes.trim_ascii().is_empty() {
+        return Err("the file is empty".to_owned());
+    }
     let file = go_record::read(bytes).map_err(|error| error.to_string())?;
     let root = file.first();
     let usual = Preset::named("japanese").unwrap_or(&Preset::all()[0]);
@@ -91,10 +111,18 @@ fn reviewed(bytes: Vec<u8>) -> Result<Review, String> {
     let text = |text: std::borrow::Cow<'_, str>| text.into_owned();
     let title = info.title().map_or_else(|| go_score::rules_title(&config.rules), text);
     let end = root.line().last().unwrap_or(root);
+    let mut nodes = nodes(root, &config.rules, config.size);
+    for (at, node) in root.subtree().zip(&mut nodes) {
+        if node.fault.is_some() || begins(at, &config, !node.changes.is_empty()) {
+            node.begins = Some(color_of(at.to_move()).into());
+        }
+    }
     Ok(Review {
         title,
         rules: go_score::rules_title(&config.rules),
         preset: go_score::nearest_preset(&config.rules).map(Preset::name),
+        terms: write_rules(&config.rules),
+        opening: config.rules.opening == OpeningKind::Pie,
         game: match config.rules.game {
             VariantKind::Go => "go",
             VariantKind::Conversion => "conversion",
@@ -106,13 +134,44 @@ fn reviewed(bytes: Vec<u8>) -> Result<Review, String> {
         players: Players {
             black: info.player(Side::Black).map(text),
             white: info.player(Side::White).map(text),
+            black_rank: info.rank(Side::Black).map(text),
+            white_rank: info.rank(Side::White).map(text),
         },
+        about: about(root),
         result: info.result().map(|result| result.to_string()),
         repairs: repairs(&file),
         fault: replay(end, &config, Computer::default()).err().map(|error| error.to_string()),
         games: file.games().len(),
-        nodes: nodes(root, &config.rules, config.size),
+        nodes,
     })
+}
+
+/// Whether stones or a turn are set up at a node, so that a game begins with it.
+fn begins(at: Cursor<'_>, config: &GameConfig, changed: bool) -> bool {
+    let has_stones = !at.setup().is_empty() && !is_for_viewers(at);
+    if at.parent().is_some() {
+        return has_stones && changed;
+    }
+    let is_other = |player| color_of(player) != config.rules.first_to_move();
+    has_stones || config.handicap > 0 || at.player().is_some_and(is_other)
+}
+
+/// What a root says of its game besides terms and players.
+fn about(root: Cursor<'_>) -> Vec<(&'static str, String)> {
+    const LINES: [(&str, &str); 7] = [
+        ("DT", "Date"),
+        ("EV", "Event"),
+        ("RO", "Round"),
+        ("PC", "Place"),
+        ("TM", "Seconds"),
+        ("OT", "Overtime"),
+        ("AN", "Comments by"),
+    ];
+    let line = |(name, word)| Some((word, root.line_text(name)?.trim().to_owned()));
+    let mut about: Vec<_> = LINES.into_iter().filter_map(line).collect();
+    about.extend(root.text("GC").map(|text| ("About", text.trim().to_owned())));
+    about.retain(|(_, text)| !text.is_empty());
+    about
 }
 
 fn repairs(file: &Collection) -> Vec<String> {
@@ -137,6 +196,7 @@ fn nodes(root: Cursor<'_>, rules: &RuleSet, size: Size) -> Vec<Node> {
             changes: changes(&before, &board),
             r#move: at.moves().last().map(|played| spelled(size, played.color, played.place)),
             fault,
+            begins: None,
             name: at.line_text("N").map(std::borrow::Cow::into_owned),
             comment: at.comment().map(std::borrow::Cow::into_owned),
             marks: at.marks().filter_map(|mark| mark_info(mark, at.size())).collect(),
@@ -283,6 +343,15 @@ mod tests {
         assert_eq!(review.nodes[3].changes, "A5O");
         assert!(review.nodes[3].fault.as_deref().unwrap().starts_with("A5: "));
         assert_eq!((review.players.black.as_deref(), review.fault), (Some("Ada"), None));
+        let told = b"(;SZ[5]BR[3d]DT[2001-05-12]RO[ 2 ]EV[]GC[A game\nto remember])";
+        let review = reviewed(told.to_vec()).unwrap();
+        assert_eq!(review.players.black_rank.as_deref(), Some("3d"));
+        let about: Vec<_> =
+            review.about.iter().map(|(word, text)| (*word, text.as_str())).collect();
+        assert_eq!(
+            about,
+            [("Date", "2001-05-12"), ("Round", "2"), ("About", "A game\nto remember")]
+        );
     }
 
     #[test]
@@ -295,8 +364,33 @@ mod tests {
     }
 
     #[test]
+    fn where_games_begin_is_told_with_the_turn() {
+        let sgf = b"(;SZ[5]RU[Japanese];B[aa](;AB[cc]AW[dd]PL[B];W[ee])(;W[aa]))";
+        let review = reviewed(sgf.to_vec()).unwrap();
+        let begin = |review: &Review| -> Vec<Option<ColorName>> {
+            review.nodes.iter().map(|node| node.begins).collect()
+        };
+        // A move on a stone leads nowhere: what follows begins with the board that is shown.
+        let (black, white) = (Some(ColorName::Black), Some(ColorName::White));
+        assert_eq!(begin(&review), [None, None, black, None, black]);
+        assert_eq!((review.terms.as_str(), review.opening), ("japanese", false));
+        for (sgf, wanted) in [
+            (&b"(;SZ[9]HA[2];W[aa])"[..], white),
+            (b"(;SZ[9]HA[2];B[aa];B[bb];W[cc])", black),
+            (b"(;SZ[9]PL[W];W[aa])", white),
+            (b"(;SZ[9]AB[aa];W[bb])", white),
+            (b"(;SZ[9];B[aa])", None),
+        ] {
+            assert_eq!(reviewed(sgf.to_vec()).unwrap().nodes[0].begins, wanted);
+        }
+        let pie = reviewed(b"(;SZ[5]RU[Conversion Go];B[aa])".to_vec()).unwrap();
+        assert!(pie.opening && pie.nodes[0].begins.is_none());
+    }
+
+    #[test]
     fn what_is_no_record_is_refused() {
         assert!(reviewed(b"hello".to_vec()).is_err());
+        assert_eq!(reviewed(b" \n".to_vec()).err().as_deref(), Some("the file is empty"));
         assert!(reviewed(b"(;SZ[30])".to_vec()).is_err());
     }
 }

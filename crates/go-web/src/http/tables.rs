@@ -5,15 +5,15 @@ use std::time::Instant;
 
 use axum::Json;
 use axum::body::Bytes;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use go_core::Color;
 use go_picture::{Mark, Picture};
 use go_record::Viewer;
 use go_rules::{Phase, VariantKind};
 use go_score::Owner;
-use go_session::{Player, Session};
+use go_session::{ByPlayer, Player, Session, Signature};
 use serde::{Deserialize, Serialize};
 
 use super::{Asking, Wrong, aside};
@@ -49,7 +49,7 @@ pub(super) async fn make(
     body: Bytes,
 ) -> Result<Response, Wrong> {
     let asked: TableAsked = serde_json::from_slice(&body)
-        .map_err(|error| Wrong::asked(format!("not understood: {error}")))?;
+        .map_err(|error| Wrong::asked(crate::message::fault(&error)))?;
     let new = asked.table().map_err(Wrong::asked)?;
     if !hall.addresses.may_make(address.ip(), &hall.options.bounds, Instant::now()) {
         tracing::warn!(%address, "too many tables");
@@ -81,8 +81,9 @@ pub(super) struct Wanted {
 /// `GET /api/tables`.
 pub(super) async fn list(
     State(hall): State<Arc<Hall>>,
-    Query(wanted): Query<Wanted>,
+    wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Json<Page>, Wrong> {
+    let Query(wanted) = wanted.map_err(|_| Wrong::asked("\"page\" is a whole number from 0"))?;
     aside(move || Ok(Json(hall.list(&wanted.q, wanted.page)?))).await
 }
 
@@ -119,8 +120,12 @@ pub(super) async fn record(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
 ) -> Result<Response, Wrong> {
-    let name = format!("attachment; filename=\"{}.sgf\"", plain(&id));
-    let bytes = look(hall, id, |inside| Ok(sgf(inside.table.session(), &inside.header))).await?;
+    let (name, bytes) = look(hall, id, |inside| {
+        let session = inside.table.session();
+        Ok((file_name(session, &inside.header), sgf(session, &inside.header)))
+    })
+    .await?;
+    let name = format!("attachment; filename=\"{name}.sgf\"");
     let headers = [
         (header::CONTENT_TYPE, "application/x-go-sgf".to_owned()),
         (header::CONTENT_DISPOSITION, name),
@@ -128,26 +133,60 @@ pub(super) async fn record(
     Ok((headers, bytes).into_response())
 }
 
-fn plain(id: &str) -> &str {
-    if TableId::parse(id).is_some() { id } else { "table" }
+/// `2001-05-12-baduk-9-Ada-Computer`: letters and digits that any system lets a file have.
+fn file_name(session: &dyn Session, header: &Header) -> String {
+    let rules = header.rules.split(' ').next().unwrap_or_default();
+    let mut parts = vec![day(header.created), rules.to_owned(), session.size().to_string()];
+    let names = [&header.one.name, &header.two.name];
+    parts.extend(names.into_iter().filter(|name| is_given(name)).cloned());
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    let name: String = parts.join("-").chars().map(plain).collect();
+    let words = name.split('-').filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-").chars().take(100).collect()
 }
 
-/// A game as a record that other programs show rightly too.
-fn sgf(session: &dyn Session, header: &Header) -> Vec<u8> {
-    let mut file = session.transcript(Viewer::Ordinary);
-    let root = file.first().id();
-    let is_black = |player| go_session::Seats::color(session, player) == Color::Black;
-    let (black, white) = if is_black(Player::One) {
-        (&header.one.name, &header.two.name)
-    } else {
-        (&header.two.name, &header.one.name)
+/// Whether somebody has this name, and not a seat.
+fn is_given(name: &str) -> bool {
+    !matches!(name, "Player 1" | "Player 2")
+}
+
+/// The day of a moment in milliseconds since 1970, as `2001-05-12`, by the calendar of UTC.
+fn day(millis: u64) -> String {
+    let is_leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
     };
-    file.set(root, "PB", [black]);
-    file.set(root, "PW", [white]);
-    if session.phase() == Phase::Counted {
-        file.set(root, "RE", [session.score().outcome.to_string()]);
+    let mut days = millis / 86_400_000;
+    let mut year = 1970;
+    loop {
+        let length = if is_leap(year) { 366 } else { 365 };
+        if days < length {
+            break;
+        }
+        days -= length;
+        year += 1;
     }
-    file.to_bytes()
+    let february = if is_leap(year) { 29 } else { 28 };
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    format!("{year}-{month:02}-{:02}", days + 1)
+}
+
+/// A game as a record that other programs show rightly too, with the day, the names and the clock.
+fn sgf(session: &dyn Session, header: &Header) -> Vec<u8> {
+    let name = |name: &String| if is_given(name) { name.clone() } else { String::new() };
+    let signature = Signature {
+        names: ByPlayer { one: name(&header.one.name), two: name(&header.two.name) },
+        control: header.control.parse().unwrap_or_default(),
+        date: Some(day(header.created)),
+        ..Signature::default()
+    };
+    signature.sign(session, Viewer::Ordinary).to_bytes()
 }
 
 /// `GET /api/tables/{id}/picture.svg`.
@@ -199,4 +238,23 @@ fn picture(session: &dyn Session) -> Picture {
         }
     }
     picture
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (millis, wanted) in [
+            (0, "1970-01-01"),
+            (951_782_399_999, "2000-02-28"),
+            (951_782_400_000, "2000-02-29"),
+            (951_868_800_000, "2000-03-01"),
+            (1_735_689_599_000, "2024-12-31"),
+            (4_107_542_400_000, "2100-03-01"),
+        ] {
+            assert_eq!(day(millis), wanted);
+        }
+    }
 }

@@ -23,11 +23,11 @@ pub(crate) struct Header {
     pub(crate) id: TableId,
     /// Milliseconds since 1970.
     pub(crate) created: u64,
-    /// The preset that was asked for.
+    /// The rules that were asked for.
     pub(crate) rules: String,
-    /// Its terms and its first stones, as SGF.
+    /// Its terms, its first stones, and what had happened before, as SGF.
     start: String,
-    control: String,
+    pub(crate) control: String,
     level: u8,
     pub(crate) one: SeatHeader,
     pub(crate) two: SeatHeader,
@@ -68,7 +68,7 @@ impl Header {
             v: VERSION,
             id,
             created,
-            rules: new.rules.name().to_owned(),
+            rules: new.rules.clone(),
             start: String::from_utf8_lossy(&new.session.transcript(Viewer::Knowing).to_bytes())
                 .into_owned(),
             control: new.arrangement.control.to_string(),
@@ -105,7 +105,8 @@ impl Header {
         }
         let file = Collection::read(self.start.as_bytes()).map_err(text)?;
         let config = terms(file.first(), &Preset::all()[0]).map_err(text)?;
-        let session = replay(file.first(), &config, computer()).map_err(text)?.session;
+        let end = file.first().line().last().unwrap_or(file.first());
+        let session = replay(end, &config, computer()).map_err(text)?.session;
         let arrangement = Arrangement {
             seats: Seats { one: self.one.kind.into(), two: self.two.kind.into() },
             level: Level::new(self.level).map_err(text)?,

@@ -1,10 +1,11 @@
 //! What hostile clients try: refused, and nobody else notices.
 
+use std::error::Error as _;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use go_web::Bounds;
+use go_web::{Bounds, Options, ServeError, Server};
 use serde_json::{Value, json};
 use tokio::net::TcpSocket;
 
@@ -113,7 +114,7 @@ fn nonsense_is_answered_and_floods_are_cut_off() {
     assert!(matches!(end(&mut flooding).as_str(), "too many messages" | ""));
     let mut large = Client::join(place.address, &made, &[]);
     large.say_text(&"x".repeat(1 << 20));
-    assert!(matches!(end(&mut large).as_str(), "a message has at most 16384 bytes" | ""));
+    assert!(matches!(end(&mut large).as_str(), "a message has at most 131072 bytes" | ""));
     let mut silent = Client::connect(place.address);
     silent.say(&json!({ "type": "ping" }));
     assert_eq!(end(&mut silent), "the first message joins a table");
@@ -157,6 +158,18 @@ fn paths_and_bodies_lead_nowhere() {
         assert!(status == 400 || status == 403, "{text:?}: {status}");
     }
     plays_on(&mut honest);
+}
+
+#[test]
+fn a_server_that_cannot_start_says_so_once_and_at_once() {
+    let folder = Folder::new();
+    let options =
+        |listen: &str| Options { listen: listen.parse().unwrap(), ..Options::new(folder.path()) };
+    let first = Server::bind(options("127.0.0.1:0")).unwrap();
+    let used = Server::bind(options("127.0.0.1:0")).err().unwrap();
+    assert!(matches!(used, ServeError::Data(..)), "{used}");
+    let taken = Server::bind(options(&first.address().to_string())).err().unwrap();
+    assert!(matches!(taken, ServeError::Listen(..)) && taken.source().is_none(), "{taken}");
 }
 
 #[test]

@@ -81,4 +81,8 @@ fn what_is_asked_wrongly_is_named() {
     let answer = request(place.address, "POST", "/api/tables", &[], asked.to_string().as_bytes());
     let error = answer.json()["error"].as_str().unwrap().to_owned();
     assert!(answer.status == 400 && error.contains("1 to 25"), "{error}");
+    for path in ["/api/tables?page=-1", "/api/tables?page=x", "/api/board.svg"] {
+        let answer = get(place.address, path);
+        assert!(answer.status == 400 && answer.json()["error"].is_string(), "{path}");
+    }
 }

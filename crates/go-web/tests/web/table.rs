@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, get, make, people, request};
+use crate::client::{Client, get, make, people, request, token};
 use crate::place::Place;
 
 /// A small board that is finished: a white stone on the left is dead.
@@ -265,6 +265,101 @@ fn games_survive_a_restart_with_clocks_paused() {
     assert_eq!(list["tables"][0]["id"], made["id"]);
     assert_eq!(list["tables"][0]["turns"], 1);
     assert_eq!(get(place.address, "/api/tables?q=nobody").json()["tables"], json!([]));
+}
+
+#[test]
+fn an_invitation_is_good_for_one_person_who_may_have_a_name() {
+    let place = Place::open();
+    let made = make(place.address, &people("baduk", "5"));
+    let mut one = Client::join(place.address, &made, &["one"]);
+    let take = |place: &Place, fresh: &str| {
+        let mut client = Client::connect(place.address);
+        let taking = json!({ "invitation": token(&made, "two"), "token": fresh });
+        client.say(&json!({ "type": "join", "version": 1, "table": made["id"], "take": taking }));
+        let joined = client.hear();
+        (client, joined)
+    };
+    let (bert, carl) = ("b".repeat(32), "c".repeat(32));
+    let (mut first, joined) = take(&place, &bert);
+    assert_eq!((&joined["taken"], &joined["seats"]), (&json!("two"), &json!(["two"])));
+    // The next one watches; whoever has not heard the answer asks again.
+    let (mut second, joined) = take(&place, &carl);
+    assert_eq!((&joined["taken"], &joined["seats"]), (&json!("none"), &json!([])));
+    assert_eq!(take(&place, &bert).1["taken"], "two");
+    assert_eq!(take(&place, "short").1["type"], "error");
+    let mut old = Client::connect(place.address);
+    let tokens = [token(&made, "two")];
+    old.say(&json!({ "type": "join", "version": 1, "table": made["id"], "tokens": tokens }));
+    assert_eq!(old.hear()["type"], "error");
+    first.say(&json!({ "type": "name", "name": " Bert\u{200b}  II " }));
+    one.until_state(|state| state["two"]["name"] == "Bert II");
+    second.say(&json!({ "type": "name", "name": "Mallory" }));
+    second.until(|message| message["type"] == "error");
+    drop((one, first, second));
+    let place = place.again();
+    let (first, _) = take(&place, &bert);
+    assert_eq!(first.state["two"]["name"], "Bert II");
+    assert!(get(place.address, "/api/tables?q=bert").text().contains("Bert II"));
+    let path = format!("/api/tables/{}/record.sgf", made["id"].as_str().unwrap());
+    let record = get(place.address, &path);
+    assert!(record.text().contains("PW[Bert II]") && record.text().contains("DT[20"));
+    assert!(!record.text().contains("PB["));
+    assert!(record.head.contains("-baduk-5-Bert-II.sgf"), "{}", record.head);
+}
+
+#[test]
+fn answers_come_in_the_order_of_the_questions() {
+    let place = Place::open();
+    let made = make(place.address, &people("baduk", "5"));
+    let mut both = Client::join(place.address, &made, &["one", "two"]);
+    let first = both.ask_only("one", "play", &json!({ "point": "C3" }));
+    let second = both.ask_only("one", "play", &json!({ "point": "C3" }));
+    let answers: Vec<Value> = (0..2).map(|_| both.until(|answer| answer["id"].is_u64())).collect();
+    assert_eq!((&answers[0]["id"], &answers[0]["type"]), (&json!(first), &json!("done")));
+    assert_eq!((&answers[1]["id"], &answers[1]["type"]), (&json!(second), &json!("refused")));
+}
+
+#[test]
+fn a_wish_to_stop_the_clock_can_be_refused() {
+    let place = Place::open();
+    let mut asked = people("baduk", "5");
+    asked["clock"] = json!("10m");
+    let made = make(place.address, &asked);
+    let mut one = Client::join(place.address, &made, &["one"]);
+    let mut two = Client::join(place.address, &made, &["two"]);
+    one.play("one", "C3").unwrap();
+    one.say(&json!({ "type": "pause" }));
+    two.until_state(|state| state["pausing"] == json!(["one"]));
+    two.say(&json!({ "type": "resume" }));
+    one.until_state(|state| state["pausing"] == json!([]) && state["running"] == true);
+}
+
+#[test]
+fn a_table_begins_with_the_moves_of_a_record() {
+    let place = Place::open();
+    let mut asked = people("japanese", "5");
+    // White has just taken C4.
+    let moves = json!(["B B5", "W C5", "B A4", "W D4", "B B3", "W C3", "B C4", "W B4"]);
+    asked["moves"] = moves.clone();
+    let made = make(place.address, &asked);
+    let mut both = Client::join(place.address, &made, &["one", "two"]);
+    let is_so = |state: &Value| {
+        assert_eq!((&state["two"]["taken"], &state["before"]), (&json!(1), &moves));
+        assert_eq!(state["forbidden"][0]["point"], "C4");
+    };
+    is_so(&both.state);
+    let refused = both.play("one", "C4").unwrap_err();
+    assert!(refused.contains("ko"), "{refused}");
+    both.play("one", "E1").unwrap();
+    both.ask("one", "undo", &json!({})).unwrap();
+    both.ask("two", "allow-undo", &json!({})).unwrap();
+    drop(both);
+    let place = place.again();
+    let both = Client::join(place.address, &made, &["one", "two"]);
+    is_so(&both.state);
+    let path = format!("/api/tables/{}/record.sgf", made["id"].as_str().unwrap());
+    let sgf = get(place.address, &path).text();
+    assert!(sgf.contains(";B[ba]") && sgf.contains(";W[bb]") && !sgf.contains("AB["), "{sgf}");
 }
 
 #[test]

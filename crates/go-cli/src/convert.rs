@@ -9,7 +9,6 @@
 
 mod json;
 mod target;
-mod viewer_safe;
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -19,7 +18,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
 use go_picture::{Animation, Theme};
-use go_record::Collection;
+use go_record::{Collection, Viewing, viewer_safe};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::drawn::scale;
@@ -27,7 +26,6 @@ use crate::failure::usage;
 use crate::input::{Input, InputKind};
 use crate::viewing;
 use crate::{files, folder};
-use go_session::Viewing;
 use target::Targets;
 
 /// What a file can become.
@@ -242,7 +240,7 @@ fn made(args: &ConvertArgs, path: &Path) -> anyhow::Result<Vec<u8>> {
 
 fn record(args: &ConvertArgs, input: &Input) -> anyhow::Result<Vec<u8>> {
     if args.viewer_safe {
-        return Ok(viewer_safe::tree(&input.file)?.to_ff4());
+        return Ok(viewer_safe(&input.file)?.to_ff4());
     }
     match args.encoding.unwrap_or(Charset::Utf8) {
         Charset::Utf8 => Ok(input.file.to_ff4()),

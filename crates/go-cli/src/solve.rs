@@ -191,7 +191,7 @@ fn position(args: &SolveArgs, rules: &RuleSet) -> anyhow::Result<Setup> {
         viewing::after(root, None).map_err(|error| anyhow!("{}: {error:#}", path.display()))?;
     let mut setup = *viewing.setup();
     let drawn = root.is_leaf() && root.player().is_none();
-    let turn = if drawn { first } else { go_session::color_of(node.to_move()) };
+    let turn = if drawn { first } else { node.to_move().into() };
     setup.to_move = args.to_move.unwrap_or(turn);
     Ok(setup)
 }

@@ -3,8 +3,7 @@
 use anyhow::{Context, anyhow};
 use go_core::{PointMap, Size};
 use go_picture::{LineEnd, Mark, Picture};
-use go_record::{Color as Side, Cursor, Mark as Note, Xy};
-use go_session::{Viewing, color_of};
+use go_record::{Color as Side, Cursor, Mark as Note, Viewing, Xy};
 
 /// The board at a node of the main line: after so many moves, or at the end; with that node.
 ///
@@ -70,7 +69,7 @@ fn with_note(size: Size, picture: Picture, marked: &mut PointMap<bool>, note: No
         Note::Square(xy) => (xy, Mark::Square),
         Note::Selected(xy) => (xy, Mark::Selected),
         Note::Dimmed(xy) => (xy, Mark::Dimmed),
-        Note::Territory(side, xy) => (xy, Mark::Territory(color_of(side))),
+        Note::Territory(side, xy) => (xy, Mark::Territory(side.into())),
         _ => return picture,
     };
     let Some(point) = at(xy) else { return picture };

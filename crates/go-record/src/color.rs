@@ -3,6 +3,13 @@
 use std::fmt;
 
 /// One of the two players.
+///
+/// It is a [`go_core::Color`] with what records write, and each becomes the other:
+///
+/// ```
+/// let player = go_record::Color::from(go_core::Color::White);
+/// assert_eq!((player.letter(), go_core::Color::from(player)), ("W", go_core::Color::White));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
     /// Black, who usually moves first.
@@ -52,5 +59,23 @@ impl fmt::Display for Color {
             Self::Black => "Black",
             Self::White => "White",
         })
+    }
+}
+
+impl From<Color> for go_core::Color {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Black => Self::Black,
+            Color::White => Self::White,
+        }
+    }
+}
+
+impl From<go_core::Color> for Color {
+    fn from(color: go_core::Color) -> Self {
+        match color {
+            go_core::Color::Black => Self::Black,
+            go_core::Color::White => Self::White,
+        }
     }
 }

@@ -68,7 +68,8 @@
 //! # Games with rules
 //!
 //! [`replay`] turns a line of a tree into a [`go_rules::Game`] and refuses what the rules refuse, by node, point
-//! and rule; [`transcript`] writes a game as a tree. [`SavedGame`] keeps a game to be resumed, bit for bit.
+//! and rule; [`transcript`] writes a game as a tree. [`Viewing`] shows the boards of any line, legal or not, and
+//! [`viewer_safe`] makes records of Conversion Go right in programs that know Go alone. [`SavedGame`] keeps a game to be resumed, bit for bit.
 //!
 //! Deliberately absent: any rule of Go in the tree itself. Coordinates are columns and rows from the top left
 //! ([`Xy`]), whatever stands there.
@@ -88,8 +89,8 @@ mod xy;
 pub use color::Color;
 pub use format::{Format, read};
 pub use game::{
-    Replay, ReplayError, ReplayErrorKind, TermsError, Viewer, names_known_rules, read_rules,
-    replay, terms, transcript, write_rules,
+    Replay, ReplayError, ReplayErrorKind, TermsError, Viewer, Viewing, is_for_viewers,
+    names_known_rules, read_rules, replay, terms, transcript, viewer_safe, write_rules,
 };
 pub use info::{
     GameInfo, HalfPoints, HandicapBonusName, KoName, Komi, KomiSource, Outcome, Overtime,

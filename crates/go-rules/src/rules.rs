@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use go_core::{Board, Group, Stone};
+use go_core::{Board, Cell, Group, Stone};
 
 use crate::config::RuleSet;
 use crate::error::IllegalMove;
@@ -53,6 +53,35 @@ pub trait Rules: Copy + Debug + Eq + Send + Sync + 'static {
 
     /// Applies what the placed stone brings about: captures or conversions.
     fn settle(&self, board: &mut Board, memory: &mut Self::Memory, stone: Stone) -> Settlement;
+
+    /// Puts a stone down as viewers of records do, whether a rule allows it or not: on a point that
+    /// holds a stone it replaces that one, and what dies next to it is settled. Other groups may
+    /// stand without a liberty on such a board, as files set them up.
+    ///
+    /// ```
+    /// use go_core::{Board, Color, Diagram, Stone};
+    /// use go_rules::{Go, Rules};
+    /// let diagram: Diagram = "
+    ///     a O .
+    ///     O . .
+    ///     . . .
+    /// ".parse().unwrap();
+    /// let mut board: Board = diagram.board();
+    /// let suicide = Stone { point: diagram.mark('a').unwrap(), color: Color::Black };
+    /// let rules: Go = Go::default();
+    /// assert!(rules.check(&board, &None, suicide).is_err());
+    /// assert_eq!(rules.place_anyway(&mut board, suicide).lost, 1);
+    /// ```
+    fn place_anyway(&self, board: &mut Board, stone: Stone) -> Settlement {
+        if !board.is_empty(stone.point) {
+            // Groups do not split, so a board without one stone is made anew.
+            let mut without = board.to_setup(stone.color);
+            without.set(stone.point, Cell::Empty);
+            *board = Board::from_setup(&without);
+        }
+        board.place(stone);
+        self.settle(board, &mut Self::Memory::default(), stone)
+    }
 }
 
 /// What a placement brought about, in stones.

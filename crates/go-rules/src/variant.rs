@@ -1,9 +1,11 @@
 //! The one place where a choice made at run time becomes a type.
 
+use go_core::{Board, Stone};
+
 use crate::config::RuleSet;
 use crate::conversion::Conversion;
 use crate::go::GoRules;
-use crate::rules::Rules;
+use crate::rules::{Rules, Settlement};
 
 /// Which game is played.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -37,6 +39,14 @@ impl Variant {
         match rules.game {
             VariantKind::Go => Variant::Go(GoRules::of(rules)),
             VariantKind::Conversion => Variant::Conversion(Conversion::of(rules)),
+        }
+    }
+
+    /// [`Rules::place_anyway`] of the variant.
+    pub fn place_anyway(self, board: &mut Board, stone: Stone) -> Settlement {
+        match self {
+            Variant::Go(rules) => rules.place_anyway(board, stone),
+            Variant::Conversion(rules) => rules.place_anyway(board, stone),
         }
     }
 }

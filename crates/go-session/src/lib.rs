@@ -35,7 +35,6 @@ mod table;
 mod task;
 mod time_control;
 mod typed;
-mod viewing;
 pub mod words;
 
 pub use clock::{Clock, OutOfTime, TimeLeft};
@@ -49,4 +48,3 @@ pub use table::{Arrangement, Change, Table};
 pub use task::{Done, Task, Work};
 pub use time_control::{TimeControl, TimeControlError};
 pub use typed::TypedSession;
-pub use viewing::{Viewing, color_of, is_for_viewers, place_stone};

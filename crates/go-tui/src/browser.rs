@@ -5,9 +5,9 @@ mod draw;
 use std::collections::HashMap;
 
 use go_core::{PointMap, Setup};
-use go_record::{Collection, Cursor, Mark, NodeId};
+use go_record::{Collection, Cursor, Mark, NodeId, Viewing};
 use go_rules::Preset;
-use go_session::{Computer, Session, Viewing, color_of, open_setup, replay};
+use go_session::{Computer, Session, open_setup, replay};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -228,7 +228,7 @@ impl Browser {
         }
         let board = self.board.as_ref().ok_or("the board cannot be shown")?;
         let mut start: Setup = *board.setup();
-        start.to_move = color_of(self.node().to_move());
+        start.to_move = self.node().to_move().into();
         open_setup(config, start, computer).map_err(|error| error.to_string())
     }
 
@@ -328,7 +328,7 @@ impl Browser {
                 Mark::Triangle(xy) => (xy, Sign::Triangle),
                 Mark::Square(xy) | Mark::Selected(xy) => (xy, Sign::Square),
                 Mark::Circle(xy) => (xy, Sign::Circle),
-                Mark::Territory(color, xy) => (xy, Sign::Territory(color_of(color))),
+                Mark::Territory(color, xy) => (xy, Sign::Territory(color.into())),
                 _ => continue,
             };
             let Some(point) = size.point(xy.x, xy.y) else { continue };

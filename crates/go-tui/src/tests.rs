@@ -175,7 +175,7 @@ fn wishes() -> Wishes {
 /// A saved game to open.
 fn offered() -> Offered {
     let file = Collection::read("(;SZ[9];B[ee];W[cc])").unwrap();
-    let mut board = go_session::Viewing::before(file.first()).unwrap();
+    let mut board = go_record::Viewing::before(file.first()).unwrap();
     file.first().line().for_each(|node| board.step(node));
     Offered {
         name: "baduk 9x9, 5 min ago".into(),

@@ -13,14 +13,33 @@ mod replay;
 mod terms;
 mod transcript;
 mod viewer;
+mod viewer_safe;
+mod viewing;
 
 pub use replay::{Replay, ReplayError, ReplayErrorKind, replay};
 pub use terms::{TermsError, names_known_rules, read_rules, terms, write_rules};
 pub use transcript::{Viewer, transcript};
+pub use viewer_safe::viewer_safe;
+pub use viewing::Viewing;
 
 use go_rules::{Game, Phase, Rules};
+
+use crate::sgf::Cursor;
 
 /// Whether a game began with the pie opening, not with a setup.
 pub(crate) fn began_with_pie<R: Rules>(game: &Game<R>) -> bool {
     matches!(game.first_phase(), Phase::Opening { .. })
+}
+
+/// Whether the setup of a node only shows other programs what they would have wrong, see [`viewer_safe`].
+///
+/// ```
+/// use go_record::{Collection, is_for_viewers};
+///
+/// let file = Collection::read("(;SZ[9];B[ee];AE[ee]XVIEW[1])")?;
+/// assert!(is_for_viewers(file.first().line().last().unwrap()));
+/// # Ok::<(), go_record::ReadError>(())
+/// ```
+pub fn is_for_viewers(node: Cursor<'_>) -> bool {
+    node.has("XVIEW")
 }

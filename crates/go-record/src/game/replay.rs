@@ -7,6 +7,8 @@ use go_rules::{
     Action, ActionError, ConfigError, Game, GameConfig, IllegalMove, Phase, Rules, VariantKind,
 };
 
+use super::is_for_viewers;
+use super::viewer::set_up;
 use crate::color::Color;
 use crate::sgf::{Cursor, NodeId};
 use crate::xy::{Place, Xy};
@@ -60,8 +62,13 @@ pub enum ReplayErrorKind {
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "node {}: ", self.number)?;
-        match &self.kind {
+        write!(f, "node {}: {}", self.number, self.kind)
+    }
+}
+
+impl fmt::Display for ReplayErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             ReplayErrorKind::Refused(error) => error.fmt(f),
             ReplayErrorKind::Setup(error) => error.fmt(f),
             ReplayErrorKind::Unreadable { color, spelled } => {
@@ -150,8 +157,8 @@ impl Line<'_, '_> {
         // Setup that belongs to the start comes before any move and anything else that happened.
         for (number, node) in self.path.iter().enumerate() {
             if !node.setup().is_empty() && !is_for_viewers(*node) {
-                draw(&mut setup, *node);
-                setup.to_move = side(turn_after_setup(*node));
+                set_up(&mut setup, *node);
+                setup.to_move = turn_after_setup(*node).into();
                 drawn = true;
                 self.at = number;
             }
@@ -161,7 +168,7 @@ impl Line<'_, '_> {
         }
         let begun = self.at;
         // The turn alone can be set up, too.
-        if let Some(player) = root.player().map(side).filter(|_| !drawn) {
+        if let Some(player) = root.player().map(Side::from).filter(|_| !drawn) {
             drawn = player != setup.to_move;
             setup.to_move = player;
         }
@@ -174,7 +181,7 @@ impl Line<'_, '_> {
             for point in stones.iter().filter_map(|&at| self.point(at)) {
                 setup.set(point, Cell::Black);
             }
-            setup.to_move = side(root.to_move());
+            setup.to_move = root.to_move().into();
             drawn = true;
         }
         // Handicap without stones to set up: Black puts them down himself, which a new game would not let him.
@@ -194,10 +201,10 @@ impl Line<'_, '_> {
         let mut again = None;
         if !node.setup().is_empty() && !is_for_viewers(node) {
             let mut setup = game.position().to_setup();
-            draw(&mut setup, node);
+            set_up(&mut setup, node);
             let before: &Board = game.position().board();
             if !before.difference(&Board::from_setup(&setup)).is_empty() {
-                setup.to_move = side(turn_after_setup(node));
+                setup.to_move = turn_after_setup(node).into();
                 let config = GameConfig { handicap: 0, ..*self.config };
                 let new = Game::from_setup(config, setup);
                 again = Some(new.map_err(|error| self.error(ReplayErrorKind::Setup(error)))?);
@@ -216,7 +223,7 @@ impl Line<'_, '_> {
                     self.error(ReplayErrorKind::Unreadable { color: played.color, spelled })
                 );
             };
-            self.turn(game, side(played.color), turn)?;
+            self.turn(game, played.color.into(), turn)?;
         }
         for value in node.values("XACT") {
             let text = value.simple();
@@ -275,32 +282,8 @@ impl Line<'_, '_> {
     }
 }
 
-/// Whether the setup of a node only shows other programs what they would have wrong.
-fn is_for_viewers(node: Cursor<'_>) -> bool {
-    node.has("XVIEW")
-}
-
 /// Whose turn it is when the stones of a node are set up: a move in the same node comes behind them.
 fn turn_after_setup(node: Cursor<'_>) -> Color {
     let first = node.moves().next().map(|played| played.color);
     first.or_else(|| node.player()).unwrap_or_else(|| node.to_move())
-}
-
-fn draw(setup: &mut Setup, node: Cursor<'_>) {
-    let stones = node.setup();
-    let size = setup.size;
-    for (points, cell) in
-        [(stones.empty, Cell::Empty), (stones.black, Cell::Black), (stones.white, Cell::White)]
-    {
-        for point in points.into_iter().filter_map(|at| size.point(at.x, at.y)) {
-            setup.set(point, cell);
-        }
-    }
-}
-
-pub(crate) fn side(color: Color) -> Side {
-    match color {
-        Color::Black => Side::Black,
-        Color::White => Side::White,
-    }
 }

@@ -1,6 +1,6 @@
 //! From a game to a record.
 
-use go_core::{Cell, Color as Side, Move as Turn, Size};
+use go_core::{Color as Side, Move as Turn, Size, Stone};
 use go_rules::{Action, Finish, Game, OpeningKind, Phase, Rules};
 
 use super::began_with_pie;
@@ -66,21 +66,24 @@ pub fn transcript<R: Rules>(game: &Game<R>, viewer: Viewer) -> Collection {
                 Turn::Play(point) => size.sgf_name(point).to_string(),
                 Turn::Pass => String::new(),
             };
-            file.set(at, color_of(color).letter(), [point]);
+            file.set(at, Color::from(color).letter(), [point]);
             if viewer == Viewer::Ordinary {
-                ordinary.turn(color, turn);
-                at = put_right(&mut file, at, &mut ordinary, &replayed);
+                if let Turn::Play(point) = turn {
+                    ordinary.place(Stone { point, color });
+                }
+                let truth = replayed.position().board();
+                at = ordinary.put_right(&mut file, at, truth, replayed.to_move());
             }
         } else {
             acts.push(act(size, action));
             if let Action::ChooseSide(side) = action {
-                comment = Some(format!("Player 2 takes {}.", color_of(side)));
+                comment = Some(format!("Player 2 takes {}.", Color::from(side)));
             }
         }
     }
     flush(&mut file, at, &mut acts, &mut comment);
     if let Phase::Over(finish) = game.phase() {
-        let winner = color_of(finish.loser().other());
+        let winner = Color::from(finish.loser().other());
         let victory = match finish {
             Finish::Resigned(_) => Victory::Resignation,
             Finish::TimedOut(_) => Victory::Time,
@@ -137,46 +140,17 @@ fn write_terms<R: Rules>(file: &mut Collection, root: NodeId, game: &Game<R>, ha
         let stones: Vec<String> =
             start.stones(side).map(|p| config.size.sgf_name(p).to_string()).collect();
         if !stones.is_empty() {
-            file.set(root, color_of(side).setup(), stones);
+            file.set(root, Color::from(side).setup(), stones);
         }
     }
     if !start.is_empty() || (!has_pie && start.to_move != rules.first_to_move()) {
-        file.set(root, "PL", [color_of(start.to_move).letter()]);
+        file.set(root, "PL", [Color::from(start.to_move).letter()]);
     }
-}
-
-/// Adds a setup node for the points that an ordinary program shows wrongly, if there are any.
-fn put_right<R: Rules>(
-    file: &mut Collection,
-    at: NodeId,
-    ordinary: &mut OrdinaryBoard,
-    game: &Game<R>,
-) -> NodeId {
-    let board = game.position().board();
-    let wrong = ordinary.differences(board);
-    if wrong.is_empty() {
-        return at;
-    }
-    let node = file.add_child(at);
-    for (name, cell) in [("AB", Cell::Black), ("AW", Cell::White), ("AE", Cell::Empty)] {
-        let points: Vec<String> = wrong
-            .iter()
-            .filter(|(_, true_cell)| *true_cell == cell)
-            .map(|(point, _)| game.size().sgf_name(*point).to_string())
-            .collect();
-        if !points.is_empty() {
-            file.set(node, name, points);
-        }
-    }
-    file.set(node, "PL", [color_of(game.to_move()).letter()]);
-    file.set(node, "XVIEW", ["1"]);
-    *ordinary = OrdinaryBoard::showing(board);
-    node
 }
 
 /// One word of `XACT`.
 fn act(size: Size, action: Action) -> String {
-    let letter = |side| color_of(side).letter();
+    let letter = |side| Color::from(side).letter();
     match action {
         Action::Turn { .. } => String::new(),
         Action::ChooseSide(side) => format!("side {}", letter(side)),
@@ -186,12 +160,5 @@ fn act(size: Size, action: Action) -> String {
         Action::Resign(side) => format!("resign {}", letter(side)),
         Action::TimeOut(side) => format!("time {}", letter(side)),
         Action::Forfeit(side) => format!("forfeit {}", letter(side)),
-    }
-}
-
-fn color_of(side: Side) -> Color {
-    match side {
-        Side::Black => Color::Black,
-        Side::White => Color::White,
     }
 }

@@ -1,7 +1,7 @@
 //! A record on the screen: the board, the line with its forks, the comment.
 
 use go_record::{Color as Side, Cursor, NodeId, Place as At};
-use go_session::{color_of, words};
+use go_session::words;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -196,7 +196,7 @@ impl Browser {
         let mut pen = Pen::new(frame.buffer_mut(), bottom);
         let width = pen.width();
         if self.message.is_empty() {
-            let moves = self.board.as_ref().map_or(0, go_session::Viewing::moves);
+            let moves = self.board.as_ref().map_or(0, go_record::Viewing::moves);
             let mut line = format!("Move {moves}");
             let beside = Browser::siblings(self.node());
             if beside.len() > 1 {
@@ -249,7 +249,7 @@ impl Browser {
             let name = text(info.player(side)).unwrap_or_else(|| "?".to_owned());
             let rank = text(info.rank(side)).map(|rank| format!(" {rank}")).unwrap_or_default();
             let taken = self.board.as_ref().map_or_else(String::new, |board| {
-                words::taken(board.rules(), board.taken()[color_of(side)])
+                words::taken(board.rules(), board.taken()[go_core::Color::from(side)])
             });
             pen.right(&taken, theme.quiet());
             let room = width.saturating_sub(columns(&taken) + 4 + columns(&rank));

@@ -3,14 +3,15 @@
 
 use axum::Json;
 use axum::body::Bytes;
-use go_core::{Board, Cell, Color, Move, Point, Setup, Size, Stone};
+use go_core::{Board, Cell, Color, Point, Setup, Size, Stone};
 use go_record::{
-    BoardSize, Collection, Color as Side, Cursor, Mark, Place, Xy, terms, write_rules,
+    BoardSize, Collection, Color as Side, Cursor, Mark, Place, Xy, is_for_viewers, terms,
+    write_rules,
 };
 use go_rules::{
     GameConfig, IllegalMove, OpeningKind, Position, Preset, RuleSet, Rules, Variant, VariantKind,
 };
-use go_session::{Computer, color_of, is_for_viewers, replay};
+use go_session::{Computer, replay};
 use serde::Serialize;
 
 use super::{Wrong, aside};
@@ -114,7 +115,7 @@ fn reviewed(bytes: Vec<u8>) -> Result<Review, String> {
     let mut nodes = nodes(root, &config.rules, config.size);
     for (at, node) in root.subtree().zip(&mut nodes) {
         if node.fault.is_some() || begins(at, &config, !node.changes.is_empty()) {
-            node.begins = Some(color_of(at.to_move()).into());
+            node.begins = Some(Color::from(at.to_move()).into());
         }
     }
     Ok(Review {
@@ -152,7 +153,7 @@ fn begins(at: Cursor<'_>, config: &GameConfig, changed: bool) -> bool {
     if at.parent().is_some() {
         return has_stones && changed;
     }
-    let is_other = |player| color_of(player) != config.rules.first_to_move();
+    let is_other = |player| Color::from(player) != config.rules.first_to_move();
     has_stones || config.handicap > 0 || at.player().is_some_and(is_other)
 }
 
@@ -228,17 +229,14 @@ fn step(node: Cursor<'_>, rules: &RuleSet, board: &mut Setup) -> Option<String> 
     }
     let mut fault = None;
     for played in node.moves() {
-        let color = match played.color {
-            Side::Black => Color::Black,
-            Side::White => Color::White,
-        };
+        let color = Color::from(played.color);
         match played.place {
             Place::Pass => {}
             Place::At(at) => match size.point(at.x, at.y) {
                 Some(point) => {
-                    if let Err(rule) = place(rules, board, color, point) {
-                        fault = Some(rule.at(size, Stone { point, color }).to_string());
-                        board.set(point, Cell::from(color));
+                    let stone = Stone { point, color };
+                    if let Err(rule) = place(rules, board, stone) {
+                        fault = Some(rule.at(size, stone).to_string());
                     }
                 }
                 None => fault = Some("the move is off the board".to_owned()),
@@ -252,28 +250,23 @@ fn step(node: Cursor<'_>, rules: &RuleSet, board: &mut Setup) -> Option<String> 
     fault
 }
 
-fn place(
-    rules: &RuleSet,
-    board: &mut Setup,
-    color: Color,
-    point: Point,
-) -> Result<(), IllegalMove> {
-    board.to_move = color;
-    match Variant::of(rules) {
-        Variant::Go(rules) => place_by(rules, board, point),
-        Variant::Conversion(rules) => place_by(rules, board, point),
-    }
+/// Puts a stone down as the file says, and tells what refuses it.
+fn place(rules: &RuleSet, board: &mut Setup, stone: Stone) -> Result<(), IllegalMove> {
+    board.to_move = stone.color;
+    let variant = Variant::of(rules);
+    let judged = match variant {
+        Variant::Go(rules) => judge(rules, board, stone.point),
+        Variant::Conversion(rules) => judge(rules, board, stone.point),
+    };
+    let mut after = Board::from_setup(board);
+    variant.place_anyway(&mut after, stone);
+    *board = after.to_setup(stone.color.other());
+    judged
 }
 
-fn place_by<R: Rules>(rules: R, board: &mut Setup, point: Point) -> Result<(), IllegalMove> {
+fn judge<R: Rules>(rules: R, board: &Setup, point: Point) -> Result<(), IllegalMove> {
     // Stones that cannot stand are the file's fault, and were told of where they were put.
-    let Ok(mut position) = Position::from_setup(rules, board) else {
-        board.set(point, Cell::from(board.to_move));
-        return Ok(());
-    };
-    position.turn(Move::Play(point))?;
-    *board = position.to_setup();
-    Ok(())
+    Position::from_setup(rules, board).map_or(Ok(()), |position| position.check(point))
 }
 
 fn changes(before: &Setup, after: &Setup) -> String {
@@ -339,8 +332,8 @@ mod tests {
         assert_eq!(review.nodes[1].changes, "A5. A4X");
         assert_eq!(review.nodes[1].r#move.as_deref(), Some("B A4"));
         assert_eq!(review.nodes[2].changes, "E1O");
-        // Suicide: shown where the file has it, and told.
-        assert_eq!(review.nodes[3].changes, "A5O");
+        // Suicide: taken off at once, as other programs do, and told.
+        assert_eq!(review.nodes[3].changes, "");
         assert!(review.nodes[3].fault.as_deref().unwrap().starts_with("A5: "));
         assert_eq!((review.players.black.as_deref(), review.fault), (Some("Ada"), None));
         let told = b"(;SZ[5]BR[3d]DT[2001-05-12]RO[ 2 ]EV[]GC[A game\nto remember])";

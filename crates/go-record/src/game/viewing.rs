@@ -1,18 +1,21 @@
 //! A line of a record as boards: what a viewer shows, move by move.
 //!
-//! A viewer shows every file. A move that the rules refuse is shown where the file puts it, an old
-//! stone below it is gone, and play goes on. Whoever wants to know whether a game was legal
-//! [replays](crate::replay) it.
+//! A viewer shows every file, as other viewers do. A move that the rules refuse is made all the same: an old stone
+//! below it is gone, what has lost its last liberty is taken or turned, and play goes on. Whoever wants to know
+//! whether a game was legal [replays](crate::replay) it.
 
-use go_core::{ByColor, Cell, Color, Move, Point, PointMap, Setup, Size, Stone};
-use go_record::{Color as Side, Cursor, Place, TermsError, terms};
+use go_core::{Board, ByColor, Cell, Color, Point, PointMap, Setup, Size, Stone};
 use go_rules::{GameConfig, IllegalMove, Position, Preset, RuleSet, Rules, Settlement, Variant};
+
+use super::viewer::set_up;
+use super::{TermsError, is_for_viewers, terms};
+use crate::sgf::Cursor;
+use crate::xy::Place;
 
 /// A board that follows a line of a record.
 ///
 /// ```
-/// use go_record::Collection;
-/// use go_session::Viewing;
+/// use go_record::{Collection, Viewing};
 ///
 /// let file = Collection::read(b"(;SZ[3]AW[aa]AB[ba];B[ab])")?;
 /// let mut viewing = Viewing::before(file.first())?;
@@ -81,8 +84,7 @@ impl Viewing {
     /// board alone shows (no ko), or it has no point of the board.
     ///
     /// ```
-    /// use go_record::Collection;
-    /// use go_session::Viewing;
+    /// use go_record::{Collection, Viewing};
     ///
     /// let file = Collection::read(b"(;SZ[9];B[aa];W[aa])")?;
     /// let mut viewing = Viewing::before(file.first())?;
@@ -126,16 +128,10 @@ impl Viewing {
         self.fault = None;
         if !stones.is_empty() && !is_for_viewers(node) {
             self.last = None;
-            let lists = [
-                (stones.empty, Cell::Empty),
-                (stones.black, Cell::Black),
-                (stones.white, Cell::White),
-            ];
-            for (points, cell) in lists {
-                for point in points.into_iter().filter_map(|at| size.point(at.x, at.y)) {
-                    self.setup.set(point, cell);
-                    self.numbers[point] = 0;
-                }
+            set_up(&mut self.setup, node);
+            let all = stones.empty.into_iter().chain(stones.black).chain(stones.white);
+            for point in all.filter_map(|at| size.point(at.x, at.y)) {
+                self.numbers[point] = 0;
             }
         } else if node.parent().is_none() {
             for at in node.info().handicap_stones() {
@@ -147,95 +143,51 @@ impl Viewing {
         for played in node.moves() {
             self.moves += 1;
             self.last = None;
-            let color = color_of(played.color);
+            let color = Color::from(played.color);
             let point = match played.place {
                 Place::Pass => continue,
                 Place::At(at) => size.point(at.x, at.y),
                 Place::Unreadable => None,
             };
             let Some(point) = point else {
-                self.fault = Some(format!("{color}'s move has no point of this board"));
+                self.fault = Some(format!("{}'s move has no point of this board", played.color));
                 continue;
             };
-            match settled(&self.config.rules, &mut self.setup, color, point) {
-                Ok(Settlement { taken, lost }) => {
-                    self.taken[color] += u32::from(taken);
-                    self.taken[color.other()] += u32::from(lost);
-                }
-                Err(why) => {
-                    let refusal = why.map(|why| why.at(size, Stone { point, color }).to_string());
-                    self.fault = refusal.or_else(|| self.fault.take());
-                }
+            let stone = Stone { point, color };
+            let variant = Variant::of(&self.config.rules);
+            let judged = match variant {
+                Variant::Go(rules) => judge(rules, &self.setup, stone),
+                Variant::Conversion(rules) => judge(rules, &self.setup, stone),
+            };
+            if let Err(why) = judged {
+                self.fault = Some(why.at(size, stone).to_string());
             }
+            let mut board = Board::from_setup(&self.setup);
+            let Settlement { taken, lost } = variant.place_anyway(&mut board, stone);
+            self.taken[color] += u32::from(taken);
+            self.taken[color.other()] += u32::from(lost);
+            self.setup = board.to_setup(color.other());
             self.numbers[point] = self.moves;
             self.last = Some(point);
         }
     }
 }
 
-/// Whether the setup of a node only shows other programs what they would have wrong.
-#[must_use]
-pub fn is_for_viewers(node: Cursor<'_>) -> bool {
-    node.has("XVIEW")
-}
-
-/// Puts a stone down and settles what follows, if the rules of the game let it.
-pub fn place_stone(rules: &RuleSet, setup: &mut Setup, color: Color, point: Point) {
-    // What is refused is shown all the same.
-    let _ = settled(rules, setup, color, point);
-}
-
-/// Puts a stone down. Returns what followed, or why nothing did: the rule, or none if the stones
-/// before were such as no game has.
-fn settled(
-    rules: &RuleSet,
-    setup: &mut Setup,
-    color: Color,
-    point: Point,
-) -> Result<Settlement, Option<IllegalMove>> {
-    match Variant::of(rules) {
-        Variant::Go(rules) => settled_by(rules, setup, color, point),
-        Variant::Conversion(rules) => settled_by(rules, setup, color, point),
+/// What refuses a stone, as far as the board alone shows.
+fn judge<R: Rules>(rules: R, setup: &Setup, stone: Stone) -> Result<(), IllegalMove> {
+    if setup.cell(stone.point) != Cell::Empty {
+        return Err(IllegalMove::Occupied);
     }
-}
-
-fn settled_by<R: Rules>(
-    rules: R,
-    setup: &mut Setup,
-    color: Color,
-    point: Point,
-) -> Result<Settlement, Option<IllegalMove>> {
-    let is_free = setup.cell(point) == Cell::Empty;
     let mut before = *setup;
-    before.set(point, Cell::Empty);
-    before.to_move = color;
-    let refused = match Position::from_setup(rules, &before) {
-        Ok(mut position) => match position.turn(Move::Play(point)) {
-            Ok(settlement) => {
-                *setup = position.to_setup();
-                return if is_free { Ok(settlement) } else { Err(Some(IllegalMove::Occupied)) };
-            }
-            Err(why) => Some(why),
-        },
-        Err(_) => None,
-    };
-    setup.set(point, Cell::from(color));
-    Err(if is_free { refused } else { Some(IllegalMove::Occupied) })
-}
-
-/// The player of a record as a player of the board.
-#[must_use]
-pub fn color_of(side: Side) -> Color {
-    match side {
-        Side::Black => Color::Black,
-        Side::White => Color::White,
-    }
+    before.to_move = stone.color;
+    // Stones that cannot stand are the fault of whoever put them there.
+    Position::from_setup(rules, &before).map_or(Ok(()), |position| position.check(stone.point))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use go_record::Collection;
+    use crate::Collection;
 
     fn drawn(sgf: &str, moves: usize) -> String {
         let file = Collection::read(sgf).unwrap();
@@ -258,7 +210,12 @@ mod tests {
     fn what_the_rules_refuse_is_shown_where_it_stands() {
         assert_eq!(drawn("(;SZ[2];B[aa];W[aa];B[zz];W[])", 4), "O.\n..\n");
         // A group that was set up without liberties stays until a move takes it.
-        assert_eq!(drawn("(;SZ[2]AB[aa]AW[ab][ba];B[bb])", 1), "XO\nOX\n");
+        assert_eq!(drawn("(;SZ[2]AB[aa]AW[ab][ba];B[bb])", 0), "XO\nO.\n");
+        assert_eq!(drawn("(;SZ[2]AB[aa]AW[ab][ba];B[bb])", 1), "X.\n.X\n");
+        // A suicide takes itself off, and captures go on elsewhere.
+        let suicide = "(;SZ[4]AW[ba][ab][cd];B[aa];B[dd];W[dc])";
+        assert_eq!(drawn(suicide, 1), ".O..\nO...\n....\n..O.\n");
+        assert_eq!(drawn(suicide, 3), ".O..\nO...\n...O\n..O.\n");
     }
 
     #[test]

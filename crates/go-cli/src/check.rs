@@ -57,11 +57,7 @@ impl Checked {
                 bail!("{}: a {} is no record", path.display(), input.kind)
             }
             kind => {
-                // A tree made from another format has no text that a fault could be in.
-                let faults = match kind {
-                    InputKind::Sgf => input.file.diagnostics(),
-                    _ => Diagnostics::default(),
-                };
+                let faults = input.file.diagnostics();
                 let (encoding, games) = (input.file.encoding(), moves::play(&input.file, rules));
                 Ok(Found { kind, encoding, faults, games })
             }

@@ -5,7 +5,7 @@
 use crate::color::Color;
 use crate::encoding;
 use crate::info::{HalfPoints, Outcome, Victory, number};
-use crate::sgf::{Collection, NodeId};
+use crate::sgf::{Code, Collection, Faults, Log, NodeId};
 use crate::xy::{BoardSize, Place, Xy};
 
 /// Whether a file starts as GIB files do.
@@ -14,8 +14,8 @@ pub(crate) fn is_gib(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().starts_with(b"\\HS")
 }
 
-/// Reads a GIB file into a tree of one line. Nothing in it is an error: what cannot be read is left out, a
-/// move with an unreadable point stays a move.
+/// Reads a GIB file into a tree of one line. Nothing in it is an error: what cannot be read is left out and
+/// reported, a move with an unreadable point stays a move.
 pub(crate) fn read(bytes: Vec<u8>) -> Collection {
     let decoded = encoding::decode(bytes, |bytes| {
         let has = |text: &[u8]| memchr::memmem::find(bytes, text).is_some();
@@ -28,6 +28,10 @@ pub(crate) fn read(bytes: Vec<u8>) -> Collection {
         }
     });
     let text = String::from_utf8_lossy(&decoded.text);
+    let mut log = Log::default();
+    if decoded.undecodable {
+        log.fault(Code::Undecodable, 0);
+    }
     let mut collection = Collection::new();
     let root = collection.first().id();
     collection.set(root, "FF", ["4"]);
@@ -36,30 +40,80 @@ pub(crate) fn read(bytes: Vec<u8>) -> Collection {
     header(&mut collection, root, &text);
     let mut at = root;
     let mut last = Color::White;
+    let (mut is_play, mut is_over) = (false, false);
+    let (mut moves, mut stated) = (0, stated_moves(&text));
     for line in text.lines() {
+        let here = offset(&text, line);
         let fields: Vec<&str> = line.split_ascii_whitespace().collect();
         match fields[..] {
-            ["INI", _, _, stones, ..] => handicap(&mut collection, root, stones),
-            ["STO", _, _, color, x, y, ..] => {
-                let Some(color) = Color::parse(color) else { continue };
+            ["\\GS", ..] => is_play = true,
+            ["\\GE", ..] => (is_play, is_over) = (false, true),
+            _ if !is_play => {}
+            ["INI", _, _, stones, ..] => {
+                let is_read = handicap(&mut collection, root, stones);
+                if !is_read {
+                    log.fault(Code::HandicapUnreadable, here);
+                }
+            }
+            ["STO", ..] => {
+                moves += 1;
+                let Some(color) = fields.get(3).and_then(|color| Color::parse(color)) else {
+                    log.fault(Code::MoveUnreadable, here);
+                    continue;
+                };
                 last = color;
                 at = collection.add_child(at);
-                let size = BoardSize::default();
-                let point = x.parse().ok().zip(y.parse().ok()).map(|(x, y)| Xy::new(x, y));
-                let value = match point.filter(|&p| size.contains(p)) {
-                    Some(point) => point.to_string(),
-                    None => format!("{x} {y}"),
+                let numbers: Vec<u8> = fields[4..].iter().map_while(|n| n.parse().ok()).collect();
+                let value = match numbers[..] {
+                    [x, y, ..] if BoardSize::default().contains(Xy::new(x, y)) => {
+                        Xy::new(x, y).to_string()
+                    }
+                    ref read => {
+                        let is_point = read.len() >= 2;
+                        let code =
+                            if is_point { Code::PointOffBoard } else { Code::MoveUnreadable };
+                        log.fault(code, here);
+                        // It stays a move, of a point that nobody can read.
+                        let words: Vec<&str> = fields[4..].iter().take(2).copied().collect();
+                        if words.is_empty() { "?".to_owned() } else { words.join(" ") }
+                    }
                 };
                 collection.set(at, color.letter(), [value]);
             }
             ["SKI", ..] => {
+                moves += 1;
                 last = fields.get(3).and_then(|f| Color::parse(f)).unwrap_or(last.other());
                 at = collection.add_move(at, last, Place::Pass);
+            }
+            // How many lines follow, that of the handicap with them.
+            [lines, _, last] if last.starts_with('&') => {
+                stated = stated.max(lines.parse::<usize>().map_or(0, |n| n.saturating_sub(1)));
+            }
+            [first, ..] if !first.starts_with(|c: char| c.is_ascii_digit()) => {
+                log.fault(Code::LineUnreadable, here);
             }
             _ => {}
         }
     }
+    if !is_over {
+        log.fault(Code::CutOff, text.len());
+    }
+    if moves < stated {
+        log.fault(Code::MovesMissing, text.len());
+    }
+    collection.was_read_from(&text, &log);
     collection
+}
+
+/// The number of moves that the header states; 0 where it states none.
+fn stated_moves(text: &str) -> usize {
+    let count = text.split_once("TCNT:").map_or("", |(_, rest)| rest);
+    count.split(|c: char| !c.is_ascii_digit()).next().and_then(|n| n.parse().ok()).unwrap_or(0)
+}
+
+/// Where a line of a text begins.
+pub(crate) fn offset(text: &str, line: &str) -> usize {
+    line.as_ptr() as usize - text.as_ptr() as usize
 }
 
 fn header(collection: &mut Collection, root: NodeId, text: &str) {
@@ -141,9 +195,14 @@ pub(crate) fn date(text: &str) -> Option<String> {
     real.then(|| format!("{year:04}-{month:02}-{day:02}"))
 }
 
-/// Tygem leaves the lower right corner free at three stones, unlike everybody else.
-fn handicap(collection: &mut Collection, root: NodeId, stones: &str) {
-    let Some(count) = stones.parse::<u8>().ok().filter(|n| (2..=9).contains(n)) else { return };
+/// Tygem leaves the lower right corner free at three stones, unlike everybody else. Says whether the handicap
+/// could be read.
+fn handicap(collection: &mut Collection, root: NodeId, stones: &str) -> bool {
+    let count = match stones.parse::<u8>() {
+        Ok(0 | 1) => return true,
+        Ok(count @ 2..=9) => count,
+        _ => return false,
+    };
     let size = BoardSize::default();
     let mut points = size.handicap_points(count);
     if count == 3 {
@@ -151,6 +210,7 @@ fn handicap(collection: &mut Collection, root: NodeId, stones: &str) {
     }
     collection.set(root, "HA", [count.to_string()]);
     collection.set(root, "AB", points.iter().map(Xy::to_string));
+    true
 }
 
 #[cfg(test)]
@@ -170,10 +230,18 @@ mod tests {
     #[test]
     fn a_korean_game_in_its_own_character_set() {
         let text = "\\HS\r\n\\[GIBOKIND=Korea\\]\r\n\\[GAMERESULT=흑 시간승\\]\r\n\\[GAMEBLACKNAME=윤원산 (1급)\\]\r\n\
-                    \\[GAMEINFOMAIN=GBKIND:0,GTIME:1200-30-3,GRLT:7,ZIPSU:0,GONGJE:65,TCNT:4\\]\r\n\\HE\r\n\\GS\r\n\
+                    \\[GAMEINFOMAIN=GBKIND:0,GTIME:1200-30-3,GRLT:7,ZIPSU:0,GONGJE:65,TCNT:5\\]\r\n\\HE\r\n\\GS\r\n\
                     INI 0 1 0 &4 \r\nSTO 0 2 1 16 2 \r\nSTO 0 3 2 3 15 \r\nSKI 0 4 1\r\nSTO 0 5 2 40 1\r\n\\GE\r\n";
         let (bytes, _, _) = encoding_rs::EUC_KR.encode(text);
         let file = read(bytes.into_owned());
+        let told: Vec<String> = file.diagnostics().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            told,
+            [
+                "12:1: point-off-board: expected a point on the board",
+                "14:1: moves-missing: expected as many moves as the header says",
+            ]
+        );
         let info = file.first().info();
         assert_eq!(info.player(Color::Black).as_deref(), Some("윤원산"));
         assert_eq!(info.rank(Color::Black).as_deref(), Some("1급"));
@@ -182,5 +250,31 @@ mod tests {
         let places: Vec<_> = file.first().line().flat_map(Cursor::moves).map(|m| m.place).collect();
         let at = |x, y| Place::At(Xy::new(x, y));
         assert_eq!(places, [at(16, 2), at(3, 15), Place::Pass, Place::Unreadable]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told() {
+        let told = |lines: &str| {
+            let file = read(format!("\\HS\n\\HE\n\\GS\n2 1 0\n{lines}").into_bytes());
+            let found = file.diagnostics();
+            let codes = found.iter().map(|d| format!("{} {}", d.position.line, d.code));
+            (
+                codes.collect::<Vec<_>>().join(", "),
+                file.first().line().flat_map(Cursor::moves).count(),
+            )
+        };
+        assert_eq!(
+            told("3 0 &4\nINI 0 1 0 &4\nSTO 0 2 1 3 3\nSTO 0 3 2 4 4\n\\GE\n"),
+            (String::new(), 2)
+        );
+        assert_eq!(told("STO 0 5 2 4\n\\GE\n"), ("5 move-unreadable".into(), 1));
+        assert_eq!(told("STO 0 5\n\\GE\n"), ("5 move-unreadable".into(), 0));
+        assert_eq!(told("STO 0 5 3 1 1\n\\GE\n"), ("5 move-unreadable".into(), 0));
+        assert_eq!(
+            told("STO 0 5 1 x y\nUND 0 4\n\\GE\n"),
+            ("5 move-unreadable, 6 line-unreadable".into(), 1)
+        );
+        assert_eq!(told("INI 0 1 12 &4\n\\GE\n"), ("5 handicap-unreadable".into(), 0));
+        assert_eq!(told("3 0 &4\nSTO 0 2 1 3 3\n"), ("7 moves-missing, 7 cut-off".into(), 1));
     }
 }

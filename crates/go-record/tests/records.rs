@@ -39,6 +39,9 @@ fn every_file_opens_writes_back_and_has_a_correct_form() {
         let is_sgf = path.extension().is_some_and(|e| e == "sgf");
         if is_sgf {
             assert_eq!(file.to_bytes(), bytes, "{shown}");
+        } else {
+            // What servers wrote holds nothing that is not understood.
+            assert!(file.diagnostics().is_empty(), "{shown}: {:?}", file.diagnostics());
         }
         let moves =
             |root: Cursor<'_>| root.subtree().flat_map(Cursor::moves).collect::<Vec<_>>().len();

@@ -145,6 +145,9 @@ pub struct SetupFaults {
     pub dead: Vec<PointSet>,
 }
 
+/// Points of a group that are named.
+const MOST: usize = 12;
+
 impl fmt::Display for SetupFaults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = if self.dead.len() == 1 { "a group has" } else { "groups have" };
@@ -153,8 +156,11 @@ impl fmt::Display for SetupFaults {
             if i > 0 {
                 f.write_str(";")?;
             }
-            for point in group {
+            for point in group.iter().take(MOST) {
                 write!(f, " {}", self.size.name(point))?;
+            }
+            if group.len() > MOST {
+                write!(f, " and {} more", group.len() - MOST)?;
             }
         }
         Ok(())

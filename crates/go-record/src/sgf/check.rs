@@ -230,6 +230,7 @@ fn point_fault(text: PointText, at: usize, faults: &mut impl Faults) {
         PointText::Exact(_) => {}
         PointText::Case(_) => faults.fault(Code::PointCase, at),
         PointText::Human(_) => faults.fault(Code::PointHuman, at),
+        PointText::Loose(_) => faults.fault(Code::PointSpelling, at),
         PointText::Empty | PointText::OldPass => faults.fault(Code::MarkWithoutPoint, at),
         PointText::OffBoard => faults.fault(Code::PointOffBoard, at),
         PointText::Junk => faults.fault(Code::PointUnreadable, at),
@@ -273,8 +274,9 @@ fn plain_value(kind: Type, value: Value<'_>, at: usize, level: Level, faults: &m
     match kind {
         Type::Number if !exact || !is_number(&text) => faults.fault(Code::NumberSpelling, at),
         Type::Handicap if !exact || !is_number(&text) => faults.fault(Code::NumberSpelling, at),
-        // HA[0] is what half of all programs write for an even game.
-        Type::Handicap if level == Level::Strict && text.parse::<u32>().is_ok_and(|n| n < 2) => {
+        // HA[0] is what half of all programs write for an even game; HA[1], against the letter of FF[4],
+        // what all write for one in which Black has but the first move.
+        Type::Handicap if level == Level::Strict && text.parse::<u32>().is_ok_and(|n| n < 1) => {
             faults.fault(Code::NumberSpelling, at);
         }
         Type::Real if !exact || !is_real(&text) => faults.fault(Code::NumberSpelling, at),

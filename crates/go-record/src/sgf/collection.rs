@@ -46,6 +46,8 @@ pub struct Collection {
     pub(crate) edits: Vec<Edit>,
     pub(crate) changed: bool,
     log: Log,
+    /// What was wrong with the file of another format that the tree was made of.
+    foreign: Option<Box<Diagnostics>>,
 }
 
 /// The properties of an edited node.
@@ -117,6 +119,7 @@ impl Collection {
             edits: Vec::new(),
             changed: false,
             log,
+            foreign: None,
         }
     }
 
@@ -190,6 +193,7 @@ impl Collection {
             edits: Vec::new(),
             changed: true,
             log: Log::default(),
+            foreign: None,
         };
         collection.add_game();
         collection
@@ -197,11 +201,20 @@ impl Collection {
 
     /// How the file was read: every fault of its text and of its values, in the order of the text.
     ///
-    /// The faults are those of the file as it was read; edits do not change them.
+    /// The faults are those of the file as it was read, in whichever format; edits do not change them, and a new
+    /// file has none.
     pub fn diagnostics(&self) -> Diagnostics {
+        if self.source.is_empty() {
+            return self.foreign.as_deref().cloned().unwrap_or_default();
+        }
         let mut log = self.log.clone();
         check::values(self, Level::Repair, &mut log);
         Diagnostics::locate(&self.source, &log)
+    }
+
+    /// Keeps what was wrong with the text of another format that the tree was made of.
+    pub(crate) fn was_read_from(&mut self, text: &str, log: &Log) {
+        self.foreign = Some(Box::new(Diagnostics::locate(text.as_bytes(), log)));
     }
 
     /// The roots of the games in the order of the file.
@@ -215,10 +228,12 @@ impl Collection {
     ///
     /// If every game was deleted.
     pub fn first(&self) -> Cursor<'_> {
-        Cursor::at_root(self, NodeId(self.arena.games[0]))
+        let root = self.arena.games.first().expect("every game of the file was deleted");
+        Cursor::at_root(self, NodeId(*root))
     }
 
-    /// The node with a given id. Finding the size of its board walks up to the root.
+    /// The node with a given id. Finding the size of its board walks up to the root. A deleted node is still
+    /// there, with all it holds; but no other node leads to it.
     ///
     /// # Panics
     ///

@@ -6,7 +6,7 @@ use super::arena::NONE;
 use super::collection::{Collection, NodeId, Properties};
 use super::value::{Property, Value};
 use crate::color::Color;
-use crate::xy::{BoardSize, Place, PointText, Xy, parse_point};
+use crate::xy::{BoardSize, Place, PointText, Xy, XySet, parse_point};
 
 /// A node of a [`Collection`] and the way on from it.
 ///
@@ -211,9 +211,29 @@ impl<'c> Cursor<'c> {
     }
 
     /// Stones that the node sets up: those of `AB`, `AW` and the points that `AE` clears.
+    ///
+    /// Where a broken file has a point in several of them, the last word counts: `AB[aa:ii]AE[cc]` leaves a hole.
     pub fn setup(self) -> Setup {
-        let points = |name| self.points(name).collect();
-        Setup { black: points("AB"), white: points("AW"), empty: points("AE") }
+        // Each point once, in the order of the file, with what was last said of it.
+        let (mut order, mut seen) = (Vec::new(), XySet::EMPTY);
+        let mut last = [XySet::EMPTY; 3];
+        for property in self.properties() {
+            let Some(list) = ["AB", "AW", "AE"].iter().position(|name| *name == property.name())
+            else {
+                continue;
+            };
+            for at in property.values().flat_map(|value| points_of(value, self.size)) {
+                if seen.insert(at) {
+                    order.push(at);
+                } else {
+                    last.iter_mut().for_each(|points| points.remove(at));
+                }
+                last[list].insert(at);
+            }
+        }
+        let of =
+            |list: usize| order.iter().copied().filter(|&at| last[list].contains(at)).collect();
+        Setup { black: of(0), white: of(1), empty: of(2) }
     }
 
     /// Whether the node sets stones up or says whose turn it is.

@@ -82,6 +82,8 @@ codes! {
     MissingBracket = "missing-bracket", "']'";
     /// The file ends inside a value.
     UnterminatedValue = "unterminated-value", "']' before the end of the file";
+    /// A move in other brackets (`B{aa}`) or none; read as if they were right.
+    ValueUnbracketed = "value-unbracketed", "'[' and ']' around the value";
     /// Lower-case letters in a name; dropped.
     MixedCaseName = "mixed-case-name", "a name in capital letters";
     /// A name in lower case; read as capitals.
@@ -128,6 +130,8 @@ codes! {
     PointHuman = "point-human", "a point as two lower-case letters";
     /// A point in capitals on a board that has no such point; read in lower case.
     PointCase = "point-case", "a point in lower-case letters";
+    /// A point with white space or a bracket too much.
+    PointSpelling = "point-spelling", "a point and nothing else";
     /// A value that is no point.
     PointUnreadable = "point-unreadable", "a point";
     /// A point outside the board.
@@ -162,6 +166,16 @@ codes! {
     OldProperty = "old-property", "a property of FF[4]";
     /// A text that holds what looks like nodes: a `]` may be missing before them.
     SuspiciousText = "suspicious-text", "']' before the next node";
+    /// A line of another format that means nothing there; left out.
+    LineUnreadable = "line-unreadable", "a line of the format";
+    /// A move of another format without a colour, which is left out, or without a point, which stays a move.
+    MoveUnreadable = "move-unreadable", "a colour and a point";
+    /// Fewer moves than the header says.
+    MovesMissing = "moves-missing", "as many moves as the header says";
+    /// The file ends before the record does.
+    CutOff = "cut-off", "the end of the record";
+    /// A handicap that nobody can read or place; left out.
+    HandicapUnreadable = "handicap-unreadable", "a handicap of stones that can be placed";
 }
 
 impl fmt::Display for Code {
@@ -232,6 +246,31 @@ impl Diagnostics {
     /// Whether a fault of this kind is kept.
     pub fn has(&self, code: Code) -> bool {
         self.iter().any(|d| d.code == code)
+    }
+}
+
+impl fmt::Display for Diagnostics {
+    /// A fault a line, and how many are not kept.
+    ///
+    /// ```
+    /// use go_record::Collection;
+    ///
+    /// let file = Collection::read(b"(;SZ[9]KM[6,5];B[zz])")?;
+    /// let told = file.diagnostics().to_string();
+    /// assert_eq!(told.lines().nth(1), Some("1:18: point-off-board: expected a point on the board"));
+    /// # Ok::<(), go_record::ReadError>(())
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, fault) in self.iter().enumerate() {
+            if i > 0 {
+                f.write_str("\n")?;
+            }
+            fault.fmt(f)?;
+        }
+        if self.more > 0 {
+            write!(f, "\n{} more", self.more)?;
+        }
+        Ok(())
     }
 }
 

@@ -63,7 +63,7 @@ impl Collection {
         let correct = name.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
             && name.bytes().next().is_some_and(|b| b.is_ascii_uppercase())
             && normalise(name.as_bytes()).0 == name;
-        assert!(correct, "{name:?} is no property name of FF[4]");
+        assert!(correct, "{name:?} is no property name: capitals and digits are, a capital first");
         let new = Item::New { name: name.into(), values: one_text(name, values) };
         let at = self.take(id, name);
         let edit = self.edit(id);

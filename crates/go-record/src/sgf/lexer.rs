@@ -70,6 +70,10 @@ pub(crate) fn next_property(
                 if source.get(body) == Some(&b'[') {
                     return Ok(property(source, at, end, body, faults));
                 }
+                if let Some(value) = unbracketed(source, at, end) {
+                    faults.fault(Code::ValueUnbracketed, value.body);
+                    return Ok(value);
+                }
                 if is_bare_name(&source[at..end]) {
                     faults.fault(Code::NameWithoutValue, at);
                     let shape = name::raw_shape(&source[at..end]);
@@ -106,6 +110,28 @@ fn junk_end(source: &[u8], mut at: usize) -> usize {
         at += 1;
     }
     at
+}
+
+/// A move with a value in other brackets or in none: `B{aa}`, `B aa`.
+fn unbracketed(source: &[u8], start: usize, name_end: usize) -> Option<RawProperty> {
+    if !matches!(&source[start..name_end], b"B" | b"W") {
+        return None;
+    }
+    let body = skip_space(source, name_end);
+    let is_pair =
+        |at: usize| source.get(at..at + 2).is_some_and(|v| v.iter().all(u8::is_ascii_lowercase));
+    let end = match source.get(body)? {
+        b'{' if is_pair(body + 1) && source.get(body + 3) == Some(&b'}') => body + 4,
+        b'a'..=b'z' if body > name_end && is_pair(body) => body + 2,
+        _ => return None,
+    };
+    // A word of a sentence has more words behind it.
+    match source.get(skip_space(source, end)) {
+        None | Some(b';' | b'(' | b')' | b'A'..=b'Z') => {
+            Some(RawProperty { start, name_end, body, end, shape: Shape::Unbracketed })
+        }
+        Some(_) => None,
+    }
 }
 
 /// Whether a name that has no value is a property all the same, and no word of a stray sentence.
@@ -195,6 +221,16 @@ mod tests {
             ("C[hi :] how are you]", vec!["C=hi :] how are you"]),
             ("C[[a] [b] c]N[x]", vec!["C=[a] [b] c", "N=x"]),
             ("C[one][two]", vec!["C=one|two"]),
+            (
+                "C[see [A] then B [dd] W [ee] and so on];W[cc]",
+                vec!["C=see [A] then B [dd] W [ee] and so on"],
+            ),
+            ("C[player [3d]: hi; B[dd] is good];W[cc]", vec!["C=player [3d]: hi; B[dd] is good"]),
+            ("C[a [b] c [d] e])", vec!["C=a [b] c [d] e"]),
+            ("C[a [b] B [dd] W [ee] ok])", vec!["C=a [b] B [dd] W [ee] ok"]),
+            // A node is never swallowed for a bracket too much in a later text.
+            ("C[a [b];B[cc];W[dd]C[smile :] ok])", vec!["C=a [b"]),
+            ("C[a [b]---;B[cc])", vec!["C=a [b"]),
             ("B[bb]]W[cc]", vec!["B=bb", "W=cc"]),
             ("B[aa W[bb]", vec!["B=aa", "W=bb"]),
             ("B[aa;W[bb]", vec!["B=aa"]),
@@ -214,6 +250,7 @@ mod tests {
             ("foo bar B[aa]", vec!["B=aa"]),
             ("B W[aa]", vec!["B=", "W=aa"]),
             ("[zz]B[aa]", vec!["B=aa"]),
+            ("B is good", vec!["B="]),
             ("7B[aa]", vec!["B=aa"]),
         ] {
             let (found, faulty) = lex(node);

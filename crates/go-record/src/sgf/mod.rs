@@ -19,6 +19,7 @@ mod writer;
 pub use collection::{Collection, NodeId, Properties, ReadError};
 pub use cursor::{Cursor, Move, Setup};
 pub use diagnostic::{Code, Diagnostic, Diagnostics, Position};
+pub(crate) use diagnostic::{Faults, Log};
 pub use marks::Mark;
 pub use value::{Property, Value, Values};
 pub use writer::EncodeError;

@@ -17,6 +17,8 @@ pub(crate) enum Shape {
     OneText,
     /// Text, or a name nobody knows: any number of values.
     Texts,
+    /// One value that other brackets stand around, or none.
+    Unbracketed,
 }
 
 /// Names whose values are points, numbers, colours or nothing.

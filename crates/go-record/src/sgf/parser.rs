@@ -111,13 +111,21 @@ impl<F: Faults> Parser<'_, F> {
     fn opens_game(&self, at: usize) -> bool {
         let next = skip_space(self.source, at + 1);
         match self.source.get(next) {
-            Some(b';') => true,
+            Some(b';') => !self.is_smile(next + 1),
             Some(b) if b.is_ascii_uppercase() => {
                 let end = name_end(self.source, next);
                 self.source.get(skip_space(self.source, end)) == Some(&b'[')
             }
             _ => false,
         }
+    }
+
+    /// Whether a `)` ends what begins at `at`, with signs and no more between: `(;-)` in a mail is no game.
+    fn is_smile(&self, at: usize) -> bool {
+        let signs =
+            |b: &u8| b.is_ascii_punctuation() && !matches!(b, b';' | b'(' | b')' | b'[' | b']');
+        let end = self.source[at..].iter().position(|b| !signs(b)).map(|length| at + length);
+        end.is_some_and(|end| end > at && self.source[end] == b')')
     }
 
     /// Whether a node with a property starts with the `;` at `at`.

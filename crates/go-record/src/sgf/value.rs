@@ -96,6 +96,12 @@ impl<'c> Iterator for Values<'c> {
                 if *at >= *end {
                     return None;
                 }
+                if *shape == Shape::Unbracketed {
+                    let is_bare = source[*at] != b'{';
+                    let (start, close) = if is_bare { (*at, *end) } else { (*at + 1, *end - 1) };
+                    *at = *end;
+                    return Some(Value { raw: &source[start..close], offset: Some(start) });
+                }
                 let start = *at + 1;
                 let (close, next) = lexer::value_end(source, start, *shape, &mut Silent);
                 *at = skip_space(source, next);
@@ -223,7 +229,7 @@ pub(crate) fn escape_part(text: &str) -> Box<[u8]> {
 pub(crate) fn escape_for(name: &str, text: &str) -> Box<[u8]> {
     match name::shape(name) {
         Shape::Plain => escape_with(text, b"]\\[;()"),
-        Shape::OneText | Shape::Texts => escape(text),
+        Shape::OneText | Shape::Texts | Shape::Unbracketed => escape(text),
     }
 }
 

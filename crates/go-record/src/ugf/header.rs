@@ -4,7 +4,7 @@ use super::Reader;
 use crate::gib::date;
 use crate::info::{HalfPoints, Outcome};
 
-impl Reader {
+impl Reader<'_> {
     /// Takes over what the header says; `value` finds a line by its key.
     pub(super) fn header<'h>(&mut self, value: impl Fn(&str) -> Option<&'h str>) {
         let parts = |key: &str| value(key).unwrap_or_default().split(',').map(str::trim);

@@ -14,7 +14,8 @@ use std::collections::HashMap;
 
 use crate::color::Color;
 use crate::encoding;
-use crate::sgf::{Collection, NodeId};
+use crate::gib::offset;
+use crate::sgf::{Code, Collection, Faults, Log, NodeId};
 use crate::xy::{BoardSize, Place, Xy};
 
 /// Whether the first line that is neither blank nor a remark opens the header.
@@ -25,8 +26,8 @@ pub(crate) fn is_ugf(bytes: &[u8]) -> bool {
     first.is_some_and(|line| line.eq_ignore_ascii_case(b"[Header]"))
 }
 
-/// Reads a UGF or UGI file. Nothing in it is an error: what cannot be read is left out, a move with an
-/// unreadable point stays a move.
+/// Reads a UGF or UGI file. Nothing in it is an error: what cannot be read is left out and reported, a move with
+/// an unreadable point stays a move.
 pub(crate) fn read(bytes: Vec<u8>) -> Collection {
     let decoded = encoding::decode(bytes, |bytes| {
         let start = memchr::memmem::find(bytes, b"Lang=")? + b"Lang=".len();
@@ -35,7 +36,10 @@ pub(crate) fn read(bytes: Vec<u8>) -> Collection {
     });
     let text = String::from_utf8_lossy(&decoded.text);
     let sections = sections(&text);
-    let mut file = Reader::new(&sections);
+    let mut file = Reader::new(&text, &sections);
+    if decoded.undecodable {
+        file.log.fault(Code::Undecodable, 0);
+    }
     for (section, lines) in &sections {
         match section {
             Section::Data => file.moves(lines),
@@ -90,7 +94,9 @@ fn sections(text: &str) -> Vec<(Section, Vec<&str>)> {
 }
 
 /// A file that is being read.
-struct Reader {
+struct Reader<'t> {
+    text: &'t str,
+    log: Log,
     collection: Collection,
     root: NodeId,
     size: BoardSize,
@@ -104,8 +110,8 @@ struct Reader {
     comments: Vec<(NodeId, String)>,
 }
 
-impl Reader {
-    fn new(sections: &[(Section, Vec<&str>)]) -> Reader {
+impl<'t> Reader<'t> {
+    fn new(text: &'t str, sections: &[(Section, Vec<&str>)]) -> Reader<'t> {
         let header = sections.iter().find(|(section, _)| *section == Section::Header);
         let header = header.map_or(&[][..], |(_, lines)| lines);
         let fields: Vec<(&str, &str)> = header
@@ -122,6 +128,8 @@ impl Reader {
         let size = size.map_or_else(BoardSize::default, |(size, _)| size);
         collection.set(root, "SZ", [size.to_string()]);
         let mut reader = Reader {
+            text,
+            log: Log::default(),
             collection,
             root,
             size,
@@ -150,20 +158,30 @@ impl Reader {
     fn moves(&mut self, lines: &[&str]) {
         let mut at = self.root;
         let mut last = Color::White;
-        for line in lines {
+        for line in lines.iter().filter(|line| !line.trim().is_empty()) {
+            let here = offset(self.text, line);
             let mut fields = line.trim().split(',').map(str::trim);
-            let Some(&[x, y]) = fields.next().map(str::as_bytes) else { continue };
-            if !x.is_ascii_uppercase() || !y.is_ascii_uppercase() {
+            let at_point = fields.next().map(str::as_bytes);
+            let Some(&[x, y]) = at_point.filter(|at| at.iter().all(u8::is_ascii_uppercase)) else {
+                self.log.fault(Code::LineUnreadable, here);
                 continue;
-            }
+            };
             let color = match fields.next().and_then(|player| player.bytes().next()) {
                 Some(b'B') => Color::Black,
                 Some(b'W') => Color::White,
-                // A pass that is not said whose.
-                _ => last.other(),
+                _ => {
+                    // A pass that is not said whose.
+                    if x < b'Y' {
+                        self.log.fault(Code::MoveUnreadable, here);
+                    }
+                    last.other()
+                }
             };
             let number = fields.next().and_then(|number| number.parse::<u32>().ok());
             let point = self.point(x - b'A', y - b'A');
+            if point.is_none() && x < b'Y' {
+                self.log.fault(Code::PointOffBoard, here);
+            }
             if number == Some(0) {
                 if let Some(point) = point {
                     let name = if color == Color::Black { "AB" } else { "AW" };
@@ -317,6 +335,17 @@ mod tests {
         assert_eq!(branches[1], [at(3, 15), at(15, 16)]);
         let last = first.children().nth(1).unwrap().next().unwrap();
         assert_eq!(last.comment().as_deref(), Some("no better"));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told() {
+        let file =
+            read("[Header]\nSize=9\n[Data]\nAA,B1,1,0\nXX,W1,2,0\nA,B1\nBB,?\nYA,,4\n\n".into());
+        let found = file.diagnostics();
+        let codes: Vec<String> =
+            found.iter().map(|d| format!("{} {}", d.position.line, d.code)).collect();
+        assert_eq!(codes, ["5 point-off-board", "6 line-unreadable", "7 move-unreadable"]);
+        assert_eq!(places(file.first()).len(), 4);
     }
 
     #[test]

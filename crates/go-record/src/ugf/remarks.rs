@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{Reader, from_one};
 use crate::sgf::{Collection, NodeId};
 
-impl Reader {
+impl Reader<'_> {
     /// `.Text,N` to `.EndText`: what is said of move N, with labels `.#,X,Y,TEXT`.
     pub(super) fn figures(&mut self, lines: &[&str]) {
         let mut about = None;
@@ -79,6 +79,7 @@ impl Reader {
         for (node, text) in texts.iter().filter(|(_, text)| !text.trim().is_empty()) {
             self.collection.set(*node, "C", [text]);
         }
+        self.collection.was_read_from(self.text, &self.log);
         self.collection
     }
 }

@@ -40,7 +40,7 @@ fn letter(n: u8) -> char {
 }
 
 /// Points of a board of any size, a bit each.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct XySet([u64; 52]);
 
 impl XySet {
@@ -53,6 +53,14 @@ impl XySet {
         let new = *row & bit == 0;
         *row |= bit;
         new
+    }
+
+    pub(crate) fn remove(&mut self, at: Xy) {
+        self.0[usize::from(at.y)] &= !(1 << at.x);
+    }
+
+    pub(crate) fn contains(&self, at: Xy) -> bool {
+        self.0[usize::from(at.y)] & (1 << at.x) != 0
     }
 }
 

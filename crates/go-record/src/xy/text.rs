@@ -11,6 +11,8 @@ pub(crate) enum PointText {
     Case(Xy),
     /// `Q16`.
     Human(Xy),
+    /// With white space or a bracket too much.
+    Loose(Xy),
     /// Nothing between the brackets.
     Empty,
     /// The point just outside the lower right corner, or the word.
@@ -24,7 +26,7 @@ pub(crate) enum PointText {
 impl PointText {
     pub(crate) fn place(self) -> Place {
         match self {
-            Self::Exact(at) | Self::Case(at) | Self::Human(at) => Place::At(at),
+            Self::Exact(at) | Self::Case(at) | Self::Human(at) | Self::Loose(at) => Place::At(at),
             Self::Empty | Self::OldPass => Place::Pass,
             Self::OffBoard | Self::Junk => Place::Unreadable,
         }
@@ -38,6 +40,9 @@ impl PointText {
         }
     }
 }
+
+/// The longest text that may be a point with something too much around it.
+const LONGEST: usize = 12;
 
 /// Reads one point.
 ///
@@ -54,7 +59,7 @@ pub(crate) fn parse_point(raw: &[u8], size: BoardSize) -> PointText {
     {
         let at = Xy::new(x, y);
         if size.contains(at) {
-            return if exact { PointText::Exact(at) } else { PointText::Case(at) };
+            return if exact { PointText::Exact(at) } else { PointText::Loose(at) };
         }
         let outside = Xy::new(size.width(), size.height());
         if at == outside || (text == b"tt" && size.width() <= 19 && size.height() <= 19) {
@@ -69,6 +74,16 @@ pub(crate) fn parse_point(raw: &[u8], size: BoardSize) -> PointText {
     }
     if text.eq_ignore_ascii_case(b"pass") {
         return PointText::OldPass;
+    }
+    let is_surplus = |b: &u8| *b == b'[' || b.is_ascii_whitespace();
+    if text.len() <= LONGEST && text.iter().any(is_surplus) {
+        let clean: Vec<u8> = text.iter().copied().filter(|b| !is_surplus(b)).collect();
+        return match parse_point(&clean, size) {
+            PointText::Exact(at) | PointText::Case(at) | PointText::Human(at) => {
+                PointText::Loose(at)
+            }
+            other => other,
+        };
     }
     parse_human(text, size)
 }

@@ -14,7 +14,7 @@ use crate::xy::{BoardSize, Place, XySet, parse_point};
 
 /// The properties of one node, sorted into the nodes that FF\[4\] wants for them.
 pub(super) struct Node<'c> {
-    cursor: Cursor<'c>,
+    pub(super) cursor: Cursor<'c>,
     pub(super) size: BoardSize,
     pub(super) is_root: bool,
     has_moves: bool,
@@ -103,6 +103,11 @@ impl<'c> Node<'c> {
         }
         for property in self.cursor.properties() {
             self.property(&property);
+        }
+        // Stones that a server leaves out are missing in other programs.
+        if self.is_root && self.cursor.setup().is_empty() {
+            let stones = self.cursor.info().handicap_stones();
+            self.setup.add("AB", stones.iter().map(|at| escape(&at.to_string())));
         }
     }
 

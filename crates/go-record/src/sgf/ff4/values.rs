@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::node::Node;
 use super::spelled;
 use crate::color::Color;
-use crate::info::{Outcome, main_time, number};
+use crate::info::{Komi, KomiSource, Outcome, main_time, number};
 use crate::sgf::cursor::{ends_of, points_of};
 use crate::sgf::types::{Type, is_number, is_real, is_result};
 use crate::sgf::value::{Property, Value, escape, escape_part};
@@ -26,7 +26,7 @@ impl Node<'_> {
                 format!("{}", main_time(&text).or_else(numeric).filter(|n| n.abs() < 1e9)?)
             }
             Type::Handicap => {
-                let stones = numeric().filter(|n| n.fract() == 0.0 && (2.0..1e9).contains(n))?;
+                let stones = numeric().filter(|n| n.fract() == 0.0 && (1.0..1e9).contains(n))?;
                 format!("{}", stones as i64)
             }
             Type::Double => (if text == "2" { "2" } else { "1" }).to_owned(),
@@ -38,8 +38,15 @@ impl Node<'_> {
                 String::new()
             }
             Type::Color => Color::parse(&text)?.letter().to_owned(),
-            Type::Komi if is_real(&text) => text.into_owned(),
-            Type::Komi => self.komi()?.value.to_string(),
+            // Other programs take a komi as it stands, so one in another unit is written in points.
+            Type::Komi => match self.komi() {
+                Some(Komi { source: KomiSource::Stated | KomiSource::Spelled, .. }) | None
+                    if is_real(&text) =>
+                {
+                    text.into_owned()
+                }
+                komi => komi?.value.to_string(),
+            },
             Type::Result if is_result(&text) => text.into_owned(),
             Type::Result => match Outcome::parse(&text) {
                 Some(outcome) => outcome.to_string(),
@@ -97,8 +104,14 @@ impl Node<'_> {
                 self.head.add(&spelled(&name), texts);
             }
             Type::Stones => {
-                // The first word on a point counts.
-                let new = fresh(points(), &mut self.stones);
+                // The last word on a point counts.
+                let setup = self.cursor.setup();
+                let said = match &*name {
+                    "AB" => setup.black,
+                    "AW" => setup.white,
+                    _ => setup.empty,
+                };
+                let new = fresh(said.into_iter(), &mut self.stones);
                 self.setup.add(&name, letters(new));
             }
             Type::Mark => {

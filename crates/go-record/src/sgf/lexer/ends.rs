@@ -12,6 +12,11 @@ use super::{is_bare_name, is_space, name_end, skip_space};
 use crate::sgf::diagnostic::{Code, Faults};
 use crate::sgf::name::Shape;
 
+/// How far prose is looked at behind a `]`, so that hostile files are read in linear time.
+const PROSE: usize = 1000;
+/// How often in one text.
+const TRIES: usize = 64;
+
 /// The end of the value whose first character is at `at`, and the place behind its `]`.
 #[inline]
 pub(crate) fn value_end(
@@ -28,7 +33,7 @@ pub(crate) fn value_end(
         }
     }
     match shape {
-        Shape::Plain => plain_end(source, at, faults),
+        Shape::Plain | Shape::Unbracketed => plain_end(source, at, faults),
         Shape::OneText | Shape::Texts => text_end(source, at, shape, faults),
     }
 }
@@ -87,6 +92,7 @@ fn text_end(source: &[u8], start: usize, shape: Shape, faults: &mut impl Faults)
     let mut at = start;
     // Open brackets of the text and how far they are counted, so that the whole stays linear.
     let (mut open, mut counted) = (0usize, start);
+    let mut tries = TRIES;
     while let Some(found) = source.get(at..).and_then(|rest| memchr2(b']', b'\\', rest)) {
         let close = at + found;
         if source[close] == b'\\' {
@@ -95,13 +101,13 @@ fn text_end(source: &[u8], start: usize, shape: Shape, faults: &mut impl Faults)
         }
         let next = skip_space(source, close + 1);
         let follower = follower(source, next);
-        if follower == Follower::Sure {
-            return (close, close + 1);
-        }
         open += source[counted..close].iter().filter(|&&b| b == b'[').count();
         open = open.saturating_sub(escaped_closes(&source[counted..close]));
         counted = close + 1;
+        let prose = open > 0 && tries > 0 && matches!(follower, Follower::Sure | Follower::Illegal);
+        tries -= usize::from(prose);
         let inside = match follower {
+            _ if prose && prose_goes_on(source, close, open) => true,
             Follower::Sure => false,
             Follower::Value => {
                 shape == Shape::OneText && open > 0 && memchr(b']', &source[next..]).is_some()
@@ -198,6 +204,50 @@ fn belongs_to_text(source: &[u8], close: usize, open: bool) -> bool {
         at = i + 1;
     }
     open || !named
+}
+
+/// Whether a text with open brackets goes on behind a `]` although properties seem to follow: those end in
+/// what is no property, and then stands the `]` that closes the text as brackets are paired
+/// (`see [A] B [dd] and so on]`). In a correct file every unescaped `]` ends a value, so none is left for that.
+fn prose_goes_on(source: &[u8], close: usize, open: usize) -> bool {
+    let window = &source[..source.len().min(close + PROSE)];
+    let mut at = close + 1;
+    let mut nodes = 0;
+    loop {
+        let Some(found) = memchr(b'[', &window[at..]) else { return false };
+        let value = at + found;
+        for i in at..value {
+            if window[i] == b';' && node_starts(window, i) {
+                nodes += 1;
+            } else if matches!(window[i], b'(' | b')') && starts_structure(window, i) {
+                return false;
+            }
+        }
+        let Some(length) = unescaped_close(&window[value..]) else { return false };
+        at = value + length + 1;
+        let next = skip_space(window, at);
+        match follower(window, next) {
+            _ if nodes > 1 => return false,
+            Follower::Illegal => break,
+            Follower::Sure | Follower::Value if window.get(next).is_some_and(|&b| b != b';') => {}
+            _ => return false,
+        }
+    }
+    let mut depth = open;
+    while let Some(&b) = window.get(at) {
+        match b {
+            b'\\' => at += 1,
+            b'[' => depth += 1,
+            b']' => depth -= 1,
+            b';' | b'(' if node_starts(window, at) => return false,
+            _ => {}
+        }
+        if depth == 0 {
+            return follower(source, skip_space(source, at + 1)) == Follower::Sure;
+        }
+        at += 1;
+    }
+    false
 }
 
 /// Whether a node with a property starts at the `;` or the `(;` at `at`.

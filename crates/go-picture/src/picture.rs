@@ -64,7 +64,12 @@ pub struct Picture {
     pub(crate) theme: Theme,
     pub(crate) frame: Frame,
     pub(crate) title: Option<String>,
+    pub(crate) caption: String,
 }
+
+/// The height of the letters of a caption, and of its lines.
+pub(crate) const CAPTION: f32 = 9.0;
+pub(crate) const CAPTION_LINE: u32 = 16;
 
 /// The distance of two lines, in units of the picture.
 pub(crate) const STEP: u32 = 24;
@@ -81,6 +86,7 @@ impl Picture {
             theme: Theme::default(),
             frame: Frame::default(),
             title: None,
+            caption: String::new(),
         }
     }
 
@@ -134,9 +140,47 @@ impl Picture {
         self
     }
 
+    /// The same picture with a text below the board, in as many lines as it needs.
+    ///
+    /// ```
+    /// use go_core::{Color, Setup, Size};
+    /// use go_picture::Picture;
+    /// let plain = Picture::of(&Setup::empty(Size::square(9).unwrap(), Color::Black));
+    /// let height = plain.pixels().1;
+    /// assert!(plain.with_caption("8 at B4, 12 pass").pixels().1 > height);
+    /// ```
+    #[must_use]
+    pub fn with_caption(mut self, caption: impl Into<String>) -> Picture {
+        self.caption = caption.into();
+        self
+    }
+
+    /// The caption in lines that fit below the board. A word that fits into no line has one of its own.
+    pub(crate) fn caption_lines(&self) -> Vec<String> {
+        let letter = (crate::glyphs::WIDTH + crate::glyphs::GAP) * CAPTION / crate::glyphs::HEIGHT;
+        let room = (((self.board_pixels().0 - STEP / 2) as f32 / letter) as usize).max(1);
+        let mut lines: Vec<String> = Vec::new();
+        for word in self.caption.split_whitespace() {
+            match lines.last_mut() {
+                Some(line) if line.chars().count() + 1 + word.chars().count() <= room => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+        }
+        lines
+    }
+
     /// Width and height in pixels at scale 1.
     #[must_use]
     pub fn pixels(&self) -> (u32, u32) {
+        let (width, height) = self.board_pixels();
+        (width, height + self.caption_lines().len() as u32 * CAPTION_LINE)
+    }
+
+    /// Width and height without the caption.
+    pub(crate) fn board_pixels(&self) -> (u32, u32) {
         let margin = 2 * self.margin();
         let side = |points: u8| (u32::from(points) - 1) * STEP + margin;
         (side(self.setup.size.width()), side(self.setup.size.height()))

@@ -5,6 +5,7 @@ use std::fmt;
 use resvg::{tiny_skia, usvg};
 
 use crate::picture::Picture;
+use crate::svg::Letters;
 
 /// Why a picture could not be made into pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +41,7 @@ pub struct Pixels {
 impl Picture {
     /// The picture as a PNG file, scaled.
     ///
-    /// Labels in letters that the pictures' own font lacks are left out: no other font is asked.
+    /// Letters that the pictures' own font lacks are drawn as crossed boxes: no other font is asked.
     ///
     /// # Errors
     /// A scale out of range, or the renderer's refusal.
@@ -64,7 +65,7 @@ impl Picture {
             return Err(PngError::Scale);
         }
         let render = |why: String| PngError::Render(why);
-        let tree = usvg::Tree::from_str(&self.to_svg(), &usvg::Options::default())
+        let tree = usvg::Tree::from_str(&self.svg(Letters::Own), &usvg::Options::default())
             .map_err(|error| render(error.to_string()))?;
         let (width, height) = self.pixels();
         let pixels = |side: u32| (side as f32 * scale).round().max(1.0) as u32;

@@ -5,16 +5,30 @@ use std::fmt::Write as _;
 use go_core::{Color, Point, Size};
 
 use crate::glyphs;
-use crate::picture::{Frame, LineEnd, Mark, Picture, STEP};
+use crate::picture::{CAPTION, CAPTION_LINE, Frame, LineEnd, Mark, Picture, STEP};
 use crate::theme::{Palette, Theme};
 
 /// The radius of a stone, in units of the picture.
 const STONE: f32 = STEP as f32 * 0.48;
 
+/// Which font writes what ours cannot.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Letters {
+    /// That of whoever views the document.
+    Viewers,
+    /// None: such letters are drawn as crossed boxes.
+    Own,
+}
+
 impl Picture {
     /// The picture as an SVG document. Its size is in pixels at scale 1; any viewer scales it.
     #[must_use]
     pub fn to_svg(&self) -> String {
+        self.svg(Letters::Viewers)
+    }
+
+    /// The document with texts in the viewer's font where ours lacks a letter, or in none but ours.
+    pub(crate) fn svg(&self, letters: Letters) -> String {
         let (width, height) = self.pixels();
         let palette = self.theme.palette();
         let mut out = String::with_capacity(16 * 1024);
@@ -41,7 +55,12 @@ impl Picture {
             self.draw_stroke(&mut out, palette, from, to, end);
         }
         for (point, mark) in &self.marks {
-            self.draw_mark(&mut out, palette, *point, mark);
+            self.draw_mark(&mut out, palette, *point, mark, letters);
+        }
+        let (_, below) = self.board_pixels();
+        for (i, text) in self.caption_lines().iter().enumerate() {
+            let y = below as f32 + 3.0 + i as f32 * CAPTION_LINE as f32;
+            write_text(&mut out, text, width as f32 / 2.0, y, CAPTION, palette.text, letters);
         }
         out.push_str("</svg>\n");
         out
@@ -85,18 +104,18 @@ impl Picture {
 
     fn draw_coordinates(&self, out: &mut String, palette: Palette) {
         let size = self.setup.size;
-        let (width, height) = self.pixels();
+        let (width, height) = self.board_pixels();
         let edge = STEP as f32 * 0.55;
         for x in 0..size.width() {
             let letter = Size::column_letter(x).to_string();
             for y in [edge, height as f32 - edge] {
-                write_text(out, &letter, self.line(x), y, 9.0, palette.text);
+                write_text(out, &letter, self.line(x), y, 9.0, palette.text, Letters::Own);
             }
         }
         for y in 0..size.height() {
             let number = (size.height() - y).to_string();
             for x in [edge, width as f32 - edge] {
-                write_text(out, &number, x, self.line(y), 9.0, palette.text);
+                write_text(out, &number, x, self.line(y), 9.0, palette.text, Letters::Own);
             }
         }
     }
@@ -114,7 +133,14 @@ impl Picture {
         );
     }
 
-    fn draw_mark(&self, out: &mut String, palette: Palette, point: Point, mark: &Mark) {
+    fn draw_mark(
+        &self,
+        out: &mut String,
+        palette: Palette,
+        point: Point,
+        mark: &Mark,
+        letters: Letters,
+    ) {
         let (x, y) = self.at(point);
         let stone = self.stone(point);
         // A sign stands out from what is below it.
@@ -177,7 +203,7 @@ impl Picture {
                     );
                 }
                 let height = if text.chars().count() > 2 { 7.5 } else { 10.5 };
-                write_text(out, text, x, y, height, ink);
+                write_text(out, text, x, y, height, ink, letters);
             }
             Mark::Territory(color) => self.draw_territory(out, palette, (x, y), *color),
             Mark::Selected => veil(out, (x, y), palette.accent, 0.4),
@@ -261,13 +287,23 @@ fn veil(out: &mut String, (x, y): (f32, f32), ink: &str, opacity: f32) {
 }
 
 /// Writes a text around a middle, this high: with strokes, or with the viewer's font if a
-/// character has none.
-fn write_text(out: &mut String, text: &str, x: f32, y: f32, height: f32, ink: &str) {
+/// character has none and that font may be asked.
+fn write_text(
+    out: &mut String,
+    text: &str,
+    x: f32,
+    y: f32,
+    height: f32,
+    ink: &str,
+    letters: Letters,
+) {
+    let text = &simple(text);
     let count = text.chars().count();
     if count == 0 {
         return;
     }
-    if text.chars().any(|character| glyphs::strokes(character).is_none()) {
+    let lacks = || text.chars().any(|character| glyphs::strokes(character).is_none());
+    if letters == Letters::Viewers && lacks() {
         let _ = writeln!(
             out,
             "<text x=\"{x:.2}\" y=\"{:.2}\" font-size=\"{:.1}\" font-family=\"sans-serif\" \
@@ -290,7 +326,7 @@ fn write_text(out: &mut String, text: &str, x: f32, y: f32, height: f32, ink: &s
     );
     for (i, character) in text.chars().enumerate() {
         let start = left + advance * i as f32;
-        for stroke in glyphs::strokes(character).unwrap_or_default() {
+        for stroke in glyphs::strokes(character).unwrap_or_else(|| glyphs::MISSING.to_vec()) {
             for (j, (px, py)) in glyphs::points(stroke).enumerate() {
                 let letter = if j == 0 { 'M' } else { 'L' };
                 let _ = write!(out, "{letter}{:.2} {:.2}", start + px * scale, top + py * scale);
@@ -298,6 +334,12 @@ fn write_text(out: &mut String, text: &str, x: f32, y: f32, height: f32, ink: &s
         }
     }
     out.push_str("\"/>\n");
+}
+
+/// A text without characters that show nothing, and with plain digits for numbers in circles.
+fn simple(text: &str) -> String {
+    let shown = text.chars().filter(|c| !c.is_control());
+    shown.map(|c| glyphs::digits(c).unwrap_or_else(|| c.to_string())).collect()
 }
 
 /// A text as it may stand in an XML document: marked characters escaped, those that XML forbids
@@ -365,9 +407,47 @@ mod tests {
         let point = setup.size.points().next().unwrap();
         let svg = Picture::of(&setup)
             .with_title("</title><script>&\u{0}")
-            .with_mark(point, Mark::Label("<é>".to_owned()))
+            .with_mark(point, Mark::Label("<甲>".to_owned()))
             .to_svg();
         assert!(!svg.contains("<script>") && !svg.contains('\u{0}'));
-        assert!(svg.contains("&lt;é&gt;"));
+        assert!(svg.contains("&lt;甲&gt;"));
+    }
+
+    #[test]
+    fn a_caption_stands_in_lines_below_the_board() {
+        let setup = Setup::empty(Size::square(5).unwrap(), Color::Black);
+        let plain = Picture::of(&setup);
+        let (width, height) = plain.pixels();
+        let captioned = plain.clone().with_caption("8 at B4, 12 pass, 14 at C3, 20 at A1, 21 pass");
+        assert!(captioned.caption_lines().len() >= 2, "{:?}", captioned.caption_lines());
+        assert_eq!(captioned.pixels().0, width);
+        assert!(captioned.pixels().1 > height + 20);
+        let svg = captioned.to_svg();
+        assert_eq!(
+            svg.matches("<path").count(),
+            plain.to_svg().matches("<path").count() + captioned.caption_lines().len()
+        );
+    }
+
+    #[test]
+    fn labels_keep_their_case_and_no_letter_vanishes() {
+        let setup = Setup::empty(Size::square(3).unwrap(), Color::Black);
+        let points: Vec<Point> = setup.size.points().collect();
+        let of = |text: &str, letters| {
+            let picture = Picture::of(&setup).with_mark(points[4], Mark::Label(text.to_owned()));
+            picture.svg(letters)
+        };
+        let own = |text| of(text, Letters::Own);
+        assert_ne!(own("a"), own("A"));
+        assert_ne!(own("long"), own("LONG"));
+        assert_eq!(own("①"), own("1"));
+        for text in ["é", "#", "甲", "Д"] {
+            assert!(
+                own(text).matches("<path").count() > own("").matches("<path").count(),
+                "{text}"
+            );
+            assert!(!own(text).contains("<text"), "{text}");
+        }
+        assert!(of("甲", Letters::Viewers).contains(">甲</text>"));
     }
 }

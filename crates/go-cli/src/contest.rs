@@ -32,7 +32,23 @@ pub(crate) use args::MatchArgs;
 
 use std::io::{self, Write};
 
+use anyhow::Context;
+
 use crate::failure::usage;
+use crate::files::quoted;
+
+/// The exit code of programs that Ctrl-C ended.
+const INTERRUPTED: i32 = 130;
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "games run on threads of their own, and what counts of them is on disk already"
+)]
+fn leave(farewell: &str) -> ! {
+    // Nobody may be left to read it.
+    let _ = io::stderr().write_all(farewell.as_bytes());
+    std::process::exit(INTERRUPTED)
+}
 
 /// Plays the match, or what is left of it, and prints how it stands.
 pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
@@ -44,6 +60,11 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     declaration.check().map_err(usage)?;
     let engines = declaration.engines()?;
     let (store, games) = store::Store::open(path, &declaration)?;
+    let farewell = format!(
+        "\nThe match is stopped; its finished games are kept. Go on with:\n  go-cli match --resume {}\n",
+        quoted(path)
+    );
+    ctrlc::set_handler(move || leave(&farewell)).context("cannot watch for Ctrl-C")?;
     let games = runner::play(&declaration, &engines, store, games, args.concurrency)?;
     let text = summary::text(&declaration, &games);
     Ok(io::stdout().write_all(text.as_bytes())?)

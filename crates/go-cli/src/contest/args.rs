@@ -6,6 +6,7 @@ use go_core::Size;
 use go_rules::{Komi, OpeningKind, Preset};
 
 use super::declaration::{Declaration, Engine, FORMAT, REFEREE, Sprt};
+use super::gtp_player::Filling;
 use super::openings;
 use super::spec::Named;
 use crate::args::{Opening, PresetParser};
@@ -13,6 +14,10 @@ use crate::failure::usage;
 
 /// The flags of `match`.
 #[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "go-cli match --engine <NAME=SPEC> --engine <NAME=SPEC> --rules <PRESET> \
+    --out <FILE.jsonl> [OPTIONS]\n       go-cli match --resume <FILE.jsonl> [OPTIONS]"
+)]
 #[command(after_help = "Example: go-cli match --engine 'a=baseline playouts=200' \
     --engine 'b=gtp: gnugo --mode gtp --level 1 --seed {seed}' --rules baduk --size 9 --pairs 50 \
     --out a-b.jsonl")]
@@ -66,7 +71,8 @@ pub(crate) struct MatchArgs {
     /// Stop as soon as a sequential test decides between these Elo differences of the first engine
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// The match: its declaration and a line for each game; games go to the same name with .sgf
+    /// The match: its declaration and a line for each game; games go to the same name with .sgf.
+    /// A new match needs it
     #[arg(long, value_name = "FILE.jsonl", required_unless_present = "resume")]
     out: Option<PathBuf>,
     /// Go on with a match as its file declares it
@@ -114,13 +120,14 @@ impl MatchArgs {
                 openings::random(&config, turns, self.pairs, self.seed)
             }
         };
+        let filling = Filling::of(&config, self.seed);
         let engine = |named: &Named| {
             let sent = self.send.iter().filter(|(name, _)| *name == named.name);
             let send = sent.map(|(_, command)| command.clone()).collect();
             let spec = named.spec.clone().with_cpu(self.cpu);
             Ok::<_, anyhow::Error>(Engine {
                 name: named.name.clone(),
-                identity: spec.identify(&named.name, self.timeout)?,
+                identity: spec.identify(&named.name, self.timeout, &filling)?,
                 spec: spec.to_string(),
                 send,
             })

@@ -6,6 +6,7 @@ use go_core::Size;
 use go_rules::{GameConfig, Komi, OpeningKind, Preset};
 use serde::{Deserialize, Serialize};
 
+use super::gtp_player::Filling;
 use super::openings;
 use super::spec::Spec;
 
@@ -149,9 +150,11 @@ impl Declaration {
     /// The engines, ready to be started. Programs are asked who they are, to see that they are
     /// those of the declaration.
     pub(super) fn engines(&self) -> anyhow::Result<[Spec; 2]> {
+        let config = self.config().map_err(anyhow::Error::msg)?;
+        let filling = Filling::of(&config, self.seed);
         let spec = |engine: &Engine| {
             let spec: Spec = engine.spec.parse().map_err(anyhow::Error::msg)?;
-            let identity = spec.identify(&engine.name, self.timeout)?;
+            let identity = spec.identify(&engine.name, self.timeout, &filling)?;
             anyhow::ensure!(
                 identity == engine.identity,
                 "engine {} is {identity} now, and was declared as {}",

@@ -24,10 +24,36 @@ pub(super) struct GtpPlayer {
     read: Duration,
 }
 
-/// How a command line is started.
-pub(super) fn launch(words: &[String]) -> Launch {
-    let (program, args) = words.split_first().map_or(("", [].as_slice()), |(p, a)| (p, a));
-    Launch::new(program).args(args)
+/// What the braces in a command line and in what is sent stand for.
+pub(super) struct Filling {
+    seed: String,
+    rules: &'static str,
+    size: String,
+}
+
+impl Filling {
+    /// The filling of one game.
+    pub(super) fn of(config: &GameConfig, seed: u64) -> Filling {
+        Filling {
+            // Programs take seeds of 31 bits at least.
+            seed: (seed & 0x7fff_ffff).to_string(),
+            rules: Preset::with_rules(&config.rules).map_or("", Preset::name),
+            size: config.size.to_string(),
+        }
+    }
+
+    fn fill(&self, text: &str) -> String {
+        text.replace("{seed}", &self.seed)
+            .replace("{rules}", self.rules)
+            .replace("{size}", &self.size)
+    }
+
+    /// How a command line is started.
+    pub(super) fn launch(&self, words: &[String]) -> Launch {
+        let words: Vec<String> = words.iter().map(|word| self.fill(word)).collect();
+        let (program, args) = words.split_first().map_or(("", [].as_slice()), |(p, a)| (p, a));
+        Launch::new(program).args(args)
+    }
 }
 
 impl GtpPlayer {
@@ -39,16 +65,8 @@ impl GtpPlayer {
         seed: u64,
     ) -> Result<GtpPlayer, Fault> {
         let size = config.size;
-        let rules = Preset::with_rules(&config.rules).map_or("", Preset::name);
-        // Programs take seeds of 31 bits at least.
-        let seed = (seed & 0x7fff_ffff).to_string();
-        let filled = |text: &String| {
-            text.replace("{seed}", &seed)
-                .replace("{rules}", rules)
-                .replace("{size}", &size.to_string())
-        };
-        let words: Vec<String> = words.iter().map(filled).collect();
-        let client = Client::spawn(&launch(&words))?;
+        let filling = Filling::of(config, seed);
+        let client = Client::spawn(&filling.launch(words))?;
         let (begun, read) = (Duration::ZERO, Duration::ZERO);
         let mut player = GtpPlayer { client, size, timeout, begun, read };
         if size.is_square() {
@@ -57,7 +75,7 @@ impl GtpPlayer {
             let (width, height) = (size.width(), size.height());
             player.ask(&format!("rectangular_boardsize {width} {height}"))?;
         }
-        for command in send.iter().map(filled) {
+        for command in send.iter().map(|command| filling.fill(command)) {
             player.ask(&command)?;
         }
         player.ask("clear_board")?;

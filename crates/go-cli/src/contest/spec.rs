@@ -7,7 +7,7 @@ use std::time::Duration;
 use go_gtp::Client;
 
 use super::args::seconds;
-use super::gtp_player;
+use super::gtp_player::Filling;
 
 /// An engine with its name in the match.
 #[derive(Clone, Debug)]
@@ -72,16 +72,21 @@ impl Spec {
         }
     }
 
-    /// What the engine says of itself; starts a program for it.
+    /// What the engine says of itself; starts a program for it, filled in for a game of the match.
     ///
     /// # Errors
     /// The program does not start, or does not speak GTP.
-    pub(super) fn identify(&self, name: &str, timeout: f64) -> anyhow::Result<String> {
+    pub(super) fn identify(
+        &self,
+        name: &str,
+        timeout: f64,
+        filling: &Filling,
+    ) -> anyhow::Result<String> {
         let Spec::Gtp(words) = self else {
             return Ok(format!("go-ai {}", env!("CARGO_PKG_VERSION")));
         };
         let limit = Duration::from_secs_f64(timeout);
-        let asked = Client::spawn(&gtp_player::launch(words)).and_then(|mut client| {
+        let asked = Client::spawn(&filling.launch(words)).and_then(|mut client| {
             let identity = client.identify(limit)?;
             let _ = client.quit(Duration::from_secs(2));
             Ok(identity)

@@ -125,6 +125,21 @@ fn flags_that_declare_nothing_are_refused() {
 }
 
 #[test]
+fn engines_that_check_their_words_are_told_of_the_game_from_the_start() {
+    let folder = Folder::new("filled");
+    let file = folder.path("match.jsonl");
+    let this = env!("CARGO_BIN_EXE_go-cli");
+    let peer = format!(
+        "us=gtp: '{this}' gtp --rules {{rules}} --size {{size}} --seed {{seed}} --playouts 2"
+    );
+    let text =
+        play(&file, &["chance=random", &peer], "--rules conversion --size 3 --pairs 1 --seed 77");
+    assert!(text.contains("us") && games(&file).len() == 2, "{text}");
+    // Going on asks it anew who it is.
+    assert_eq!(play(&file, &[], ""), text);
+}
+
+#[test]
 fn gnu_go_plays_a_match() {
     let gnugo = "/usr/games/gnugo";
     if !Path::new(gnugo).exists() {

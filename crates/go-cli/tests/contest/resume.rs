@@ -143,3 +143,24 @@ fn a_file_that_is_no_match_is_left_alone() {
     let output = command(&file, &[], "").output().unwrap();
     assert!(complaint(&output).contains("lacks games"), "{}", complaint(&output));
 }
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_says_how_to_go_on() {
+    let folder = Folder::new("interrupted");
+    let file = folder.path("match.jsonl");
+    let terms = "--rules conversion --size 9 --pairs 5000";
+    let mut child = command(&file, &ENGINES, terms);
+    let mut child =
+        child.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    while games(&file).is_empty() && child.try_wait().expect("a child").is_none() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let process = child.id().to_string();
+    let sent = std::process::Command::new("kill").args(["-INT", &process]).status();
+    assert!(sent.expect("a signal").success());
+    let output = child.wait_with_output().expect("a child");
+    let said = complaint(&output);
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    assert!(said.contains(&format!("go-cli match --resume {}", file.display())), "{said}");
+}

@@ -6,10 +6,7 @@ use go_gtp::{Coordinate, MoveText};
 
 /// A colour.
 pub(crate) fn color(color: go_gtp::Color) -> Color {
-    match color {
-        go_gtp::Color::Black => Color::Black,
-        go_gtp::Color::White => Color::White,
-    }
+    color.into()
 }
 
 /// A move that was read. `None` for what is no turn or not on the board.

@@ -181,6 +181,7 @@ pub struct ParseMoveError(#[source] pub ParseCoordinateError);
 /// assert_eq!("White".parse(), Ok(Color::White));
 /// assert!("grey".parse::<Color>().is_err());
 /// assert_eq!((Color::White.to_string(), Color::White.letter()), ("white".into(), 'W'));
+/// assert_eq!(go_core::Color::from(Color::Black), go_core::Color::Black);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
@@ -206,6 +207,24 @@ impl Color {
         match self {
             Color::Black => 'B',
             Color::White => 'W',
+        }
+    }
+}
+
+impl From<Color> for go_core::Color {
+    fn from(color: Color) -> go_core::Color {
+        match color {
+            Color::Black => go_core::Color::Black,
+            Color::White => go_core::Color::White,
+        }
+    }
+}
+
+impl From<go_core::Color> for Color {
+    fn from(color: go_core::Color) -> Color {
+        match color {
+            go_core::Color::Black => Color::Black,
+            go_core::Color::White => Color::White,
         }
     }
 }

@@ -61,7 +61,7 @@ impl AnalyzeRequest {
     ///
     /// # Errors
     ///
-    /// [`Failure::Syntax`] when a known key has no value or a value that cannot be meant.
+    /// [`Failure::Syntax`] when a known key that is no switch has no value, or a value that cannot be meant.
     pub fn parse<W: AsRef<str>>(words: &[W]) -> Result<AnalyzeRequest, Failure> {
         let mut request = AnalyzeRequest::default();
         let mut words = words.iter().map(AsRef::as_ref).peekable();
@@ -74,6 +74,8 @@ impl AnalyzeRequest {
             words.next();
         }
         while let Some(key) = words.next() {
+            // A switch that stands alone is on.
+            let is_alone = words.peek().is_none_or(|next| KEYS.contains(next));
             let mut value =
                 || words.next().ok_or_else(|| Failure::Syntax(format!("{key} lacks its value")));
             let wrong = |value: &str| Failure::Syntax(format!("{key} cannot be {value:?}"));
@@ -92,7 +94,7 @@ impl AnalyzeRequest {
                     *field = Some(number);
                 }
                 "ownership" | "movesOwnership" | "pvVisits" | "rootInfo" => {
-                    let value = value()?;
+                    let value = if is_alone { "true" } else { value()? };
                     let wanted = match value.to_ascii_lowercase().as_str() {
                         "true" | "1" => true,
                         "false" | "0" => false,
@@ -124,6 +126,19 @@ impl AnalyzeRequest {
         Ok(request)
     }
 }
+
+/// The keys that are understood.
+const KEYS: [&str; 9] = [
+    "interval",
+    "minmoves",
+    "maxmoves",
+    "ownership",
+    "movesOwnership",
+    "pvVisits",
+    "rootInfo",
+    "avoid",
+    "allow",
+];
 
 fn centiseconds(word: &str) -> Option<Duration> {
     let number: f64 = word.parse().ok().filter(|number| *number >= 0.0)?;
@@ -163,6 +178,15 @@ mod tests {
         assert_eq!(request.avoid[0].moves.len(), 2);
         assert_eq!(request.allow[0].until_depth, 1);
         assert_eq!(request.max_moves, Some(3));
+    }
+
+    #[test]
+    fn a_switch_without_a_value_is_on() {
+        let request = parse("b 50 ownership").unwrap();
+        assert!(request.ownership && request.interval.is_some());
+        let request = parse("pvVisits ownership false rootInfo maxmoves 3 movesOwnership").unwrap();
+        assert!(request.pv_visits && !request.ownership && request.root_info);
+        assert!(request.moves_ownership && request.max_moves == Some(3));
     }
 
     #[test]

@@ -284,6 +284,9 @@ impl Reader {
                     break;
                 }
             };
+            if matches!(&input, Ok(Input::Command(command)) if command.name() == "quit") {
+                self.watch.saw_quit();
+            }
             let interrupts = matches!(input, Ok(Input::Interrupt));
             let line = self.watch.saw_line(interrupts);
             let request = match input {

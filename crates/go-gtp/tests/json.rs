@@ -71,6 +71,7 @@ fn faults_name_field_and_query() {
         ("whiteHandicapBonus", "\"2\""),
         ("analyzeTurns", "[2]"),
         ("analyzeTurns", "[-1]"),
+        ("analyzeTurns", "[]"),
         ("maxVisits", "0"),
         ("maxVisits", "1.5"),
         ("includeOwnership", "1"),

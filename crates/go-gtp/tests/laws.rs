@@ -102,7 +102,10 @@ prop_compose! {
         query.initial_stones = stones;
         query.initial_player = player;
         if some_turns {
-            let turns: Vec<usize> = (0..moves.len()).filter(|&turn| turns[turn]).collect();
+            // The last one too, since a query asks for one turn at least.
+            let last = moves.len();
+            let wanted = |&turn: &usize| turn == last || turns[turn];
+            let turns: Vec<usize> = (0..=last).filter(wanted).collect();
             query.priorities = Some(turns.iter().map(|&turn| priority ^ turn as i64).collect());
             query.analyze_turns = Some(turns);
         }

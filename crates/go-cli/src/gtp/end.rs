@@ -2,6 +2,7 @@
 
 use go_core::{Color, PointSet};
 use go_gtp::{Command, Failure, Reply};
+use go_rules::VariantKind;
 use go_score::Owner;
 
 use super::desk::Desk;
@@ -39,7 +40,16 @@ fn final_status_list(desk: &mut Desk, command: &Command) -> Answer {
         lines.join("\n")
     };
     let is_dead = |stones: &PointSet| dead.contains_all(stones);
-    let is_seki = |stones: &PointSet| !is_dead(stones) && report.seki_stones.contains_all(stones);
+    // Seki is a word of Go, and of finished borders: where one is open, nobody knows yet.
+    let open = report.open_borders.iter().fold(PointSet::EMPTY, |all, border| all | *border);
+    let is_open =
+        |stones: &PointSet| stones.iter().any(|p| board.neighbors(p).any(|n| open.contains(n)));
+    let is_seki = |stones: &PointSet| {
+        report.rules.game == VariantKind::Go
+            && !is_dead(stones)
+            && report.seki_stones.contains_all(stones)
+            && !is_open(stones)
+    };
     let territory = |color| {
         let points = report.points_of(Owner::Territory(color));
         points.iter().filter(|&point| board.is_empty(point)).collect::<PointSet>()
@@ -53,7 +63,8 @@ fn final_status_list(desk: &mut Desk, command: &Command) -> Answer {
         "dame" => names(size, &report.dame),
         _ => {
             let shown = shorten(&status);
-            return Err(syntax(format!("'{shown}' is not a status: dead, alive or seki is")));
+            let known = "dead, alive, seki, black_territory, white_territory and dame are";
+            return Err(syntax(format!("'{shown}' is not a status: {known}")));
         }
     }
     .into())

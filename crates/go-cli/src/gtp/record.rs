@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 
 use go_gtp::{Command, Failure, Reply};
@@ -35,6 +36,11 @@ fn load(desk: &mut Desk, command: &Command) -> Answer {
     let config = stated(desk, &file).map_err(|error| refuse(&error))?;
     let replayed = replay(node_before(&file, before), &config, desk.computer());
     desk.adopt(replayed.map_err(|error| refuse(&error))?.session);
+    let games = file.games().len();
+    if games > 1 {
+        // The answer has no place for it, and people read the log of their client.
+        let _ = writeln!(io::stderr(), "{name}: this is game 1 of {games}");
+    }
     Ok(Reply::empty())
 }
 

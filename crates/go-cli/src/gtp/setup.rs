@@ -65,7 +65,7 @@ fn set_position(desk: &mut Desk, command: &Command) -> Answer {
 /// `gogui-setup b A1 w B2 …`, on an empty board.
 fn gogui_setup(desk: &mut Desk, command: &Command) -> Answer {
     if !desk.is_fresh() {
-        return Err("the board is not empty".into());
+        return Err("board not empty".into());
     }
     let to_move = desk.session().to_move();
     let start = stones(desk, command, to_move)?;

@@ -182,18 +182,19 @@ impl<'c> Client<'c> {
 
 /// Thinks with a token that the client's interruption stops, and also its death: a client that
 /// vanishes while the engine thinks leaves nothing behind but the end of the input, or an output
-/// that nobody can read.
+/// that nobody can read. One that says `quit` waits for its answer, and kills an engine that keeps
+/// it waiting: what was thought until then is the answer to the command before.
 pub(super) fn interruptible<T>(client: Client<'_>, think: impl FnOnce(&StopToken) -> T) -> T {
     let Client { interrupt, presence } = client;
     let stop = StopToken::from_flag(interrupt.flag());
     let done = Interrupt::new();
     let clock = Clock::of_this_thread();
     // A script has ended before its answers.
-    let mut input = if presence.is_input_closed() { Input::Script } else { Input::Open };
+    let mut input = if presence.is_leaving() { Input::Script } else { Input::Open };
     thread::scope(|scope| {
         scope.spawn(|| {
             while !done.wait(LOOK) {
-                input = input.after(clock.used(), presence.is_input_closed());
+                input = input.after(clock.used(), presence.is_leaving());
                 let is_given_up =
                     matches!(input, Input::Left(since) if clock.used() >= since + GRACE);
                 if is_given_up || listener::is_gone() {

@@ -23,7 +23,7 @@ const LONGEST: f64 = 315_576_000.0;
 /// `time_settings MAIN PERIOD STONES`. A period without stones means no limit, as GTP has it; so
 /// do three zeros, which would be a game without time.
 fn time_settings(desk: &mut Desk, command: &Command) -> Answer {
-    let (main, period) = (seconds(command, 0)?, seconds(command, 1)?);
+    let (main, period) = (length(command, 0)?, length(command, 1)?);
     let stones: u32 = parsed(command, 2, "a number of stones")?;
     let control = match (main.is_zero(), period.is_zero(), stones) {
         (_, false, 0) | (true, true, _) => TimeControl::Unlimited,
@@ -48,7 +48,7 @@ fn time_left(desk: &mut Desk, command: &Command) -> Answer {
 
 /// `kgs-time_settings SYSTEM …` and `kata-time_settings SYSTEM …`.
 fn named_settings(desk: &mut Desk, command: &Command) -> Answer {
-    let time = |place| seconds(command, place);
+    let time = |place| length(command, place);
     let optional = |place: usize| -> Result<Option<Duration>, Failure> {
         let given = command.arg(place).is_some_and(|text| !text.starts_with('-'));
         if given { time(place).map(Some) } else { Ok(None) }
@@ -81,6 +81,15 @@ fn named_settings(desk: &mut Desk, command: &Command) -> Answer {
 
 fn list_time_settings(_: &mut Desk, _: &Command) -> Answer {
     Ok("none absolute byoyomi canadian fischer fischer-capped".into())
+}
+
+/// Seconds that are allowed for something.
+fn length(command: &Command, place: usize) -> Result<Duration, Failure> {
+    let given: f64 = parsed(command, place, "a number of seconds")?;
+    if given < 0.0 {
+        return Err(syntax(format!("'{given}' is not a time: seconds from 0 are")));
+    }
+    seconds(command, place)
 }
 
 /// Seconds, whole or not. A clock below zero has run out.

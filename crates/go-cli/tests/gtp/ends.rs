@@ -138,6 +138,25 @@ fn a_client_that_leaves_while_a_move_is_thought_aloud_ends_the_thought() {
 }
 
 #[test]
+fn quit_shortens_a_running_thought_which_is_answered_before_it() {
+    for busy in ["genmove b", "kata-genmove_analyze b 5"] {
+        let mut engine = Engine::start("-vv --rules baduk --time 100000");
+        engine.write(&format!("1 {busy}\n"));
+        // Long enough to tell a client that leaves from a script.
+        let log = thinks_long(&mut engine);
+        engine.write("2 quit\n");
+        let mut lines: Vec<String> = Vec::new();
+        while lines.last().is_none_or(|line| !line.starts_with("=2")) {
+            lines.push(engine.line());
+        }
+        let is_answer = |line: &String| line.starts_with("=1 ") || line.starts_with("play ");
+        assert!(lines.iter().any(is_answer), "{lines:?}");
+        assert!(engine.exit().success(), "{busy}");
+        drop(log);
+    }
+}
+
+#[test]
 fn an_idle_program_uses_no_processor() {
     let mut engine = Engine::start("");
     let before: f64 = engine.expect("cputime").parse().unwrap();

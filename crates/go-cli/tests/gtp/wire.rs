@@ -375,10 +375,43 @@ fn commands_may_come_in_any_order() {
 }
 
 #[test]
+fn times_below_nothing_and_a_second_setup_are_refused() {
+    let lines = "time_settings -1 0 0\nkgs-time_settings byoyomi 10 -5 3\ntime_left b -1 0\n\
+                 play b C3\ngogui-setup b A1\n";
+    let texts = texts("--rules baduk --size 5", lines);
+    assert!(texts[0].starts_with("? syntax error: '-1' is not a time"), "{texts:?}");
+    assert!(texts[1].starts_with("? syntax error: '-5' is not a time"), "{texts:?}");
+    // A clock may have run out.
+    assert_eq!((texts[2].as_str(), texts[4].as_str()), ("", "? board not empty"));
+}
+
+#[test]
+fn only_closed_borders_make_a_seki() {
+    let texts_of = |flags: &str, plays: &str| {
+        let lines = format!("{plays}final_status_list seki\nfinal_status_list alive\n");
+        let texts = texts(flags, &lines);
+        (texts[texts.len() - 2].clone(), texts[texts.len() - 1].clone())
+    };
+    // Nothing of Conversion Go is a seki, and nothing of a game that has hardly begun.
+    for flags in ["--rules conversion --size 5 --opening none", "--rules table --size 5"] {
+        let (seki, alive) = texts_of(flags, "play b C3\nplay w D3\n");
+        assert_eq!((seki.as_str(), alive.as_str()), ("", "C3\nD3"), "{flags}");
+    }
+    // A dame that both sides need.
+    let walls: String = [1, 2, 4, 5]
+        .into_iter()
+        .flat_map(|row| ["b A", "b B", "w D", "w E"].map(|at| format!("play {at}{row}\n")))
+        .collect();
+    let filled = format!("boardsize 5\n{walls}play b A3\nplay b B3\nplay w D3\nplay w E3\n");
+    let (seki, alive) = texts_of("--rules japanese", &filled);
+    assert!(!seki.is_empty() && alive.is_empty(), "{seki:?} {alive:?}");
+}
+
+#[test]
 fn status_lists_are_accepted_for_every_status() {
     let lines = "boardsize 5\nplay b C3\nfinal_status_list dead\nfinal_status_list seki\n\
                  final_status_list alive\nfinal_status_list bogus\n";
     let texts = texts("--rules baduk", lines);
     assert_eq!(&texts[2..5], ["", "", "C3"]);
-    assert!(texts[5].starts_with("? syntax error"));
+    assert!(texts[5].starts_with("? syntax error") && texts[5].contains("dame are"), "{texts:?}");
 }

@@ -185,6 +185,9 @@ impl AnalyzeQuery {
         }
         query.moves = fields.list("moves", |item| board.read_turn(item))?;
         query.analyze_turns = fields.optional("analyzeTurns")?;
+        if query.analyze_turns.as_ref().is_some_and(Vec::is_empty) {
+            return Err(Fault::new("analyzeTurns", "must name at least one turn"));
+        }
         if let Some(turn) = query.analyze_turns.iter().flatten().find(|&&t| t > query.moves.len()) {
             let message = format!("turn {turn} of a game of {} moves", query.moves.len());
             return Err(Fault::new("analyzeTurns", message));

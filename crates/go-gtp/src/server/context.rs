@@ -22,10 +22,11 @@ pub struct Stopped;
 pub struct Presence<'s>(&'s Watch);
 
 impl Presence<'_> {
-    /// Whether the input has ended; commands before the end are still answered.
+    /// Whether the client is about to leave: the input has ended, or `quit` waits in it. Commands
+    /// before that are still answered.
     #[must_use]
-    pub fn is_input_closed(self) -> bool {
-        self.0.is_closed()
+    pub fn is_leaving(self) -> bool {
+        self.0.is_ending()
     }
 }
 

@@ -21,6 +21,8 @@ struct State {
     interrupted: u64,
     /// The input has ended.
     closed: bool,
+    /// `quit` has been read, whether or not it was answered.
+    quitting: bool,
     /// The output has ended.
     broken: bool,
     /// The worker has left.
@@ -100,8 +102,14 @@ impl Watch {
         self.lock().broken
     }
 
-    pub(crate) fn is_closed(&self) -> bool {
-        self.lock().closed
+    pub(crate) fn saw_quit(&self) {
+        self.lock().quitting = true;
+    }
+
+    /// Nothing more will be asked, or nothing that is wanted.
+    pub(crate) fn is_ending(&self) -> bool {
+        let state = self.lock();
+        state.closed || state.quitting
     }
 
     /// A command starts: its token, raised already if an interruption came behind it.

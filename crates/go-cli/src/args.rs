@@ -154,6 +154,9 @@ pub(crate) struct ViewArgs {
 pub(crate) struct ReplayArgs {
     /// The record: SGF, GIB, NGF or UGF
     pub(crate) file: PathBuf,
+    /// Which game of the file
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) game: usize,
     /// Rules in place of those that the record names
     #[arg(long, value_name = "PRESET", value_parser = PresetParser)]
     pub(crate) rules: Option<&'static Preset>,
@@ -169,6 +172,9 @@ pub(crate) struct ReplayArgs {
 pub(crate) struct ScoreArgs {
     /// The record: SGF, GIB, NGF or UGF
     pub(crate) file: PathBuf,
+    /// Which game of the file
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) game: usize,
     /// Rules in place of those that the record names
     #[arg(long, value_name = "PRESET", value_parser = PresetParser)]
     pub(crate) rules: Option<&'static Preset>,

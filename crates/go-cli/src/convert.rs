@@ -26,7 +26,6 @@ use crate::failure::usage;
 use crate::input::{Input, InputKind};
 use crate::viewing;
 use crate::{files, folder};
-use target::Targets;
 
 /// What a file can become.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
@@ -78,6 +77,11 @@ pub(crate) enum Charset {
 
 /// The flags of `convert`.
 #[derive(Debug, clap::Args)]
+#[command(
+    after_help = "What of a file had to be repaired, and the first move of a picture that its rules \
+    refuse, are told on standard error. The exit status is 0 if every file was converted, 1 if one was not, \
+    2 for a wrong call."
+)]
 pub(crate) struct ConvertArgs {
     /// Files, or folders of them
     #[arg(required = true, value_name = "IN")]
@@ -97,7 +101,7 @@ pub(crate) struct ConvertArgs {
     /// Draw the position after this many moves, passes included [default: the last]
     #[arg(long, value_name = "N")]
     pub(crate) r#move: Option<u32>,
-    /// Number the moves, from this one on if one is named
+    /// Number the moves, from this one on if one is named; below the board stand those that no stone shows
     #[arg(long, value_name = "FROM", num_args = 0..=1, default_missing_value = "1",
           require_equals = true, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) numbers: Option<u32>,
@@ -173,7 +177,15 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         None => Err(usage("several files need --out with a folder")),
         Some(out) if single && !out.is_dir() && !ends_in_separator(out) => {
             target::refuse_same(&inputs[0].path, out)?;
-            files::write(out, &made(args, &inputs[0].path)?)
+            let made = made(args, &inputs[0].path)?;
+            made.tell()?;
+            files::write(out, &made.bytes)
+        }
+        Some(out) if looks_like_file(args, out) => {
+            let out = out.display();
+            Err(usage(format!(
+                "several files need a folder: to make one of that name, write {out}/"
+            )))
         }
         Some(out) => to_folder(args, &inputs, out),
     }
@@ -187,7 +199,15 @@ fn to_stdout(args: &ConvertArgs, path: &Path) -> anyhow::Result<()> {
     if args.to.is_binary() && io::stdout().is_terminal() {
         return Err(usage("a picture is no text for a terminal: name a file with --out"));
     }
-    Ok(io::stdout().write_all(&made(args, path)?)?)
+    let made = made(args, path)?;
+    made.tell()?;
+    Ok(io::stdout().write_all(&made.bytes)?)
+}
+
+/// Whether a name that nothing has yet is that of one result.
+fn looks_like_file(args: &ConvertArgs, out: &Path) -> bool {
+    let ending = out.extension().is_some_and(|ending| ending == args.to.ending());
+    ending && !out.is_dir() && !ends_in_separator(out)
 }
 
 fn to_folder(args: &ConvertArgs, inputs: &[folder::Found], out: &Path) -> anyhow::Result<()> {
@@ -196,18 +216,18 @@ fn to_folder(args: &ConvertArgs, inputs: &[folder::Found], out: &Path) -> anyhow
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}") {
         bar.set_style(style);
     }
-    let mut targets = Targets::below(out, args.to.ending());
+    let targets = target::targets(inputs, out, args.to.ending());
     let mut failed = 0;
-    for input in inputs {
+    for (input, target) in inputs.iter().zip(targets) {
         bar.set_message(input.place.display().to_string());
-        let target = targets.of(&input.place);
         let done = target::refuse_same(&input.path, &target).and_then(|()| {
-            let bytes = made(args, &input.path)?;
+            let made = made(args, &input.path)?;
+            bar.suspend(|| made.tell())?;
             if let Some(folder) = target.parent() {
                 fs::create_dir_all(folder)
                     .with_context(|| format!("cannot make {}", folder.display()))?;
             }
-            files::write(&target, &bytes)
+            files::write(&target, &made.bytes)
         });
         if let Err(error) = done {
             failed += 1;
@@ -224,18 +244,41 @@ fn to_folder(args: &ConvertArgs, inputs: &[folder::Found], out: &Path) -> anyhow
     Ok(())
 }
 
-/// The bytes that a file becomes.
-fn made(args: &ConvertArgs, path: &Path) -> anyhow::Result<Vec<u8>> {
+/// What a file becomes.
+struct Made {
+    bytes: Vec<u8>,
+    /// What its reader should know.
+    notes: Vec<String>,
+}
+
+impl Made {
+    fn tell(&self) -> io::Result<()> {
+        self.notes.iter().try_for_each(|note| writeln!(io::stderr(), "{note}"))
+    }
+}
+
+fn made(args: &ConvertArgs, path: &Path) -> anyhow::Result<Made> {
     let input = Input::read(path, args.from)?;
     let name = || path.display().to_string();
-    match args.to {
-        OutputKind::Sgf => record(args, &input).with_context(name),
-        OutputKind::Json => Ok(json::tree(&input.file)),
-        OutputKind::Gif => animation(args, &input).with_context(name),
+    let bytes = match args.to {
+        OutputKind::Sgf => record(args, &input).with_context(name)?,
+        OutputKind::Json => json::tree(&input.file),
+        OutputKind::Gif => animation(args, &input).with_context(name)?,
         OutputKind::Png | OutputKind::Svg | OutputKind::Ascii => {
-            position(args, &input).with_context(name)
+            position(args, &input).with_context(name)?
         }
+    };
+    let mut notes = Vec::new();
+    // Bytes that are kept are not repaired.
+    if args.encoding != Some(Charset::Keep) {
+        notes.extend(crate::notes::repairs(path, &input.file.diagnostics()));
     }
+    if !matches!(args.to, OutputKind::Sgf | OutputKind::Json) {
+        notes.extend(crate::notes::games(path, args.game, input.file.games().len()));
+        let refused = viewing::refused(input.game(args.game)?, args.r#move);
+        notes.extend(refused.map(|text| format!("{}: {text}; drawn all the same", name())));
+    }
+    Ok(Made { bytes, notes })
 }
 
 fn record(args: &ConvertArgs, input: &Input) -> anyhow::Result<Vec<u8>> {
@@ -271,6 +314,9 @@ fn position(args: &ConvertArgs, input: &Input) -> anyhow::Result<Vec<u8>> {
         return Ok(text.with_stars().with_coordinates().to_string().into_bytes());
     }
     let picture = viewing::picture(&board, node, args.numbers)
+        .with_caption(
+            args.numbers.map(|from| viewing::unseen(&board, node, from)).unwrap_or_default(),
+        )
         .with_theme(args.theme.unwrap_or_default())
         .with_title(viewing::title(&board, root));
     match args.to {

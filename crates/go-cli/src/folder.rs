@@ -12,6 +12,8 @@ pub(crate) struct Found {
     pub(crate) path: PathBuf,
     /// Its place below the folder that was named, or its name alone.
     pub(crate) place: PathBuf,
+    /// The same with the name of the folder before it.
+    pub(crate) wide: PathBuf,
 }
 
 /// The files that are meant: those named, and in named folders, at any depth, all that are wanted;
@@ -35,7 +37,8 @@ pub(crate) fn inputs(
             }
         } else {
             let place = path.file_name().map(PathBuf::from).unwrap_or_default();
-            found.push(Found { path: path.clone(), place });
+            let wide = name_of(path.parent().unwrap_or(path)).join(&place);
+            found.push(Found { path: path.clone(), place, wide });
         }
     }
     Ok(found)
@@ -53,10 +56,16 @@ fn walk(top: &Path, wanted: &impl Fn(&Path) -> bool, found: &mut Vec<Found>) -> 
                 folders.push(path);
             } else if wanted(&path) && !path.is_dir() {
                 let place = path.strip_prefix(top).unwrap_or(&path).to_owned();
-                found.push(Found { path, place });
+                let wide = name_of(top).join(&place);
+                found.push(Found { path, place, wide });
             }
         }
     }
     found[start..].sort_by(|a, b| a.place.cmp(&b.place));
     Ok(())
+}
+
+/// The name of a folder alone; nothing for `.` and the like.
+fn name_of(folder: &Path) -> PathBuf {
+    folder.file_name().map(PathBuf::from).unwrap_or_default()
 }

@@ -4,7 +4,7 @@
 //! the stones up.
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
@@ -79,15 +79,27 @@ impl InputKind {
     }
 }
 
-/// Text has no zero bytes, unless it is UTF-16, of which a byte in two may be zero.
-fn is_binary(bytes: &[u8]) -> bool {
-    let zeros = bytes.iter().filter(|&&byte| byte == 0).count();
+/// Zero bytes pad the records of some programs, but text has few of them, unless it is UTF-16, of which
+/// a byte in two may be zero, and few other control characters.
+pub(crate) fn is_binary(bytes: &[u8]) -> bool {
     let has_mark = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
     let is_utf16 = has_mark
         || bytes.get(..8).is_some_and(|head| {
             (0..2).any(|odd| (0..4).all(|i| head[2 * i + odd] == 0 && head[2 * i + 1 - odd] != 0))
         });
-    zeros > 0 && !is_utf16
+    let text = padding_off(bytes);
+    let zeros = text.iter().filter(|&&byte| byte == 0).count();
+    let control = |byte: &&u8| matches!(byte, 1..=8 | 0x0E..=0x19 | 0x1C..=0x1F);
+    let controls = text.iter().filter(control).count();
+    !is_utf16 && zeros > 0 && (zeros * 4 > text.len() || controls * 50 > text.len())
+}
+
+/// The bytes without white space and zero bytes at both ends.
+fn padding_off(bytes: &[u8]) -> &[u8] {
+    let is_padding = |byte: &u8| *byte == 0 || byte.is_ascii_whitespace();
+    let start = bytes.iter().position(|byte| !is_padding(byte)).unwrap_or(bytes.len());
+    let end = bytes.iter().rposition(|byte| !is_padding(byte)).map_or(start, |last| last + 1);
+    &bytes[start..end]
 }
 
 /// Whether the first row that is no frame begins as rows of pictures do.
@@ -105,8 +117,6 @@ fn looks_drawn(bytes: &[u8]) -> bool {
 
 /// A game or position that was read from a file.
 pub(crate) struct Input {
-    /// Where it was.
-    pub(crate) path: PathBuf,
     /// What it was.
     pub(crate) kind: InputKind,
     /// What it holds.
@@ -125,7 +135,7 @@ impl Input {
 
     fn of(path: &Path, bytes: Vec<u8>, kind: Option<InputKind>) -> anyhow::Result<Input> {
         let name = || path.display().to_string();
-        if bytes.trim_ascii().is_empty() {
+        if padding_off(&bytes).is_empty() {
             bail!("{}: the file is empty", name());
         }
         let kind = match kind.or_else(|| InputKind::detect(&bytes)) {
@@ -154,7 +164,7 @@ impl Input {
                 of_picture(&text).with_context(name)?
             }
         };
-        Ok(Input { path: path.to_owned(), kind, file })
+        Ok(Input { kind, file })
     }
 
     /// The root of a game, counted from 1.
@@ -164,9 +174,10 @@ impl Input {
     pub(crate) fn game(&self, number: usize) -> anyhow::Result<Cursor<'_>> {
         let games = self.file.games();
         let count = games.len();
-        number.checked_sub(1).and_then(|before| self.file.games().nth(before)).ok_or_else(|| {
-            anyhow!("{}: there is no game {number}, the file has {count}", self.path.display())
-        })
+        number
+            .checked_sub(1)
+            .and_then(|before| self.file.games().nth(before))
+            .ok_or_else(|| anyhow!("there is no game {number}, the file has {count}"))
     }
 }
 
@@ -239,6 +250,14 @@ mod tests {
         assert_eq!(kind("Dear friend,\nhello"), None);
         assert_eq!(InputKind::detect(b"GO-SAVE\n"), Some(InputKind::Save));
         assert_eq!(InputKind::detect(b"\x7fELF\0\0\0"), None);
+        let mut header = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x01\0\0\0\x01(;B[aa])".to_vec();
+        assert_eq!(InputKind::detect(&header), None);
+        header.drain(..8);
+        assert_eq!(InputKind::detect(&header), None);
+        for padded in ["(;SZ[9];B[aa];W[bb])\0", "\0\0(;SZ[9])\0\0\0\0\0\0\0\0", "(;SZ[9]\0;B[aa])"]
+        {
+            assert_eq!(kind(padded), Some(InputKind::Sgf), "{padded:?}");
+        }
         assert_eq!(InputKind::detect(b"(\0;\0S\0Z\0[\x009\0]\0)\0"), Some(InputKind::Sgf));
     }
 

@@ -24,6 +24,7 @@ mod input;
 mod listener;
 mod logging;
 mod look;
+mod notes;
 mod options;
 mod owners;
 mod paper;

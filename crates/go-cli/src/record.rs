@@ -5,13 +5,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use go_record::{
-    Collection, Cursor, Format, ReplayErrorKind, SavedGame, TermsError, Viewer, terms,
-};
+use go_record::{Collection, Cursor, ReplayErrorKind, SavedGame, TermsError, Viewer, terms};
 use go_rules::{GameConfig, Komi, Preset, RuleSet, VariantKind};
 use go_session::{Computer, Replayed, Session, Signature};
 
-use crate::files::{self, quoted};
+use crate::files;
+use crate::input::is_binary;
+use crate::notes;
 
 /// Bytes of the largest file that is read.
 const LARGEST: u64 = 256 << 20;
@@ -87,8 +87,8 @@ pub(crate) fn resume(path: &Path, computer: Computer) -> anyhow::Result<Box<dyn 
 pub(crate) struct Record {
     path: PathBuf,
     file: Collection,
-    /// Whether the file has text that a fault can be in; a tree made of another format has none.
-    is_sgf: bool,
+    /// Which game is looked at, counted from 1.
+    game: usize,
 }
 
 impl Record {
@@ -103,7 +103,7 @@ impl Record {
             Ok(saved) => {
                 let session = go_session::resume(&saved, Computer::default()).with_context(name)?;
                 let file = session.transcript(Viewer::Knowing);
-                Ok(Record { path: path.to_owned(), file, is_sgf: false })
+                Ok(Record { path: path.to_owned(), file, game: 1 })
             }
             Err(go_record::LoadError::NotASave) => Record::of(path, bytes),
             Err(error) => Err(error).with_context(name),
@@ -111,19 +111,28 @@ impl Record {
     }
 
     fn of(path: &Path, bytes: Vec<u8>) -> anyhow::Result<Record> {
-        // Text has no zero bytes, unless it is UTF-16, which begins with its mark.
-        let is_utf16 = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
-        if bytes.contains(&0) && !is_utf16 {
+        if is_binary(&bytes) {
             bail!("{}: this is no record of a game", path.display());
         }
-        let is_sgf = Format::detect(&bytes) == Format::Sgf;
         let file = go_record::read(bytes).with_context(|| path.display().to_string())?;
-        Ok(Record { path: path.to_owned(), file, is_sgf })
+        Ok(Record { path: path.to_owned(), file, game: 1 })
     }
 
-    /// The root of the first game.
+    /// The same file, another of its games.
+    ///
+    /// # Errors
+    /// There are not so many.
+    pub(crate) fn with_game(self, game: usize) -> anyhow::Result<Record> {
+        let count = self.file.games().len();
+        if !(1..=count).contains(&game) {
+            bail!("{}: there is no game {game}, the file has {count}", self.path.display());
+        }
+        Ok(Record { game, ..self })
+    }
+
+    /// The root of the game.
     pub(crate) fn root(&self) -> Cursor<'_> {
-        self.file.first()
+        self.file.games().nth(self.game - 1).unwrap_or_else(|| self.file.first())
     }
 
     /// The number of moves on the main line.
@@ -146,11 +155,10 @@ impl Record {
     pub(crate) fn warn(&self, rules: Option<&'static Preset>) -> anyhow::Result<()> {
         let mut err = io::stderr().lock();
         let name = self.path.display();
-        let (faults, is_sgf) = (self.file.diagnostics().len(), self.is_sgf);
-        if is_sgf && faults > 0 {
-            let places = if faults == 1 { "1 place".into() } else { format!("{faults} places") };
-            let path = quoted(&self.path);
-            writeln!(err, "{name}: repaired in {places}; go-cli check {path} tells where")?;
+        let said = notes::repairs(&self.path, &self.file.diagnostics());
+        let more = notes::games(&self.path, self.game, self.file.games().len());
+        for note in said.into_iter().chain(more) {
+            writeln!(err, "{note}")?;
         }
         if let Some(note) = self.other_game(rules) {
             writeln!(err, "{name}: {note}")?;
@@ -203,11 +211,12 @@ impl Record {
                 end.path().iter().take(error.number).map(|node| node.moves().count()).sum();
             let name = self.path.display();
             let other = self.other_game(rules).map(|note| format!(" ({note})")).unwrap_or_default();
-            match error.kind {
-                ReplayErrorKind::Refused(refusal) => {
-                    anyhow::anyhow!("{name}: move {}: {refusal}{other}", before + 1)
+            match &error.kind {
+                // Of no move.
+                ReplayErrorKind::Setup(_) | ReplayErrorKind::Size { .. } => {
+                    anyhow::anyhow!("{name}: {error}{other}")
                 }
-                _ => anyhow::anyhow!("{name}: move {}: {error}{other}", before + 1),
+                kind => anyhow::anyhow!("{name}: move {}: {kind}{other}", before + 1),
             }
         })
     }

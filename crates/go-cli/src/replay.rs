@@ -13,7 +13,7 @@ use crate::words;
 
 /// Replays and prints. An illegal move is an error with its number, point and rule.
 pub(crate) fn run(args: &ReplayArgs, color: ColorWhen) -> anyhow::Result<()> {
-    let record = Record::read(&args.file)?;
+    let record = Record::read(&args.file)?.with_game(args.game)?;
     let replayed = record.replay(args.rules, args.r#move, Computer::default())?;
     record.warn(args.rules)?;
     let session = &*replayed.session;

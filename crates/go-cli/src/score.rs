@@ -32,7 +32,7 @@ enum Source {
 
 /// Counts and prints.
 pub(crate) fn run(args: &ScoreArgs, color: ColorWhen) -> anyhow::Result<()> {
-    let record = Record::read(&args.file)?;
+    let record = Record::read(&args.file)?.with_game(args.game)?;
     let replayed = record.replay(args.rules, None, Computer::default())?;
     record.warn(args.rules)?;
     let session = &*replayed.session;

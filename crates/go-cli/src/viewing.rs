@@ -3,7 +3,9 @@
 use anyhow::{Context, anyhow};
 use go_core::{PointMap, Size};
 use go_picture::{LineEnd, Mark, Picture};
-use go_record::{Color as Side, Cursor, Mark as Note, Viewing, Xy};
+use go_record::{Color as Side, Cursor, Mark as Note, Place, ReplayErrorKind, Viewing, Xy, terms};
+use go_rules::Preset;
+use go_session::Computer;
 
 /// The board at a node of the main line: after so many moves, or at the end; with that node.
 ///
@@ -25,6 +27,21 @@ pub(crate) fn after(root: Cursor<'_>, moves: Option<u32>) -> anyhow::Result<(Vie
             Err(anyhow!("there is no move {wanted}, the last is {}", viewing.moves()))
         }
         _ => Ok((viewing, at)),
+    }
+}
+
+/// The first move that the rules of the record refuse, up to the move that is drawn.
+pub(crate) fn refused(root: Cursor<'_>, moves: Option<u32>) -> Option<String> {
+    let (_, node) = after(root, moves).ok()?;
+    let config = terms(root, Preset::named("japanese").ok()?).ok()?;
+    let error = go_session::replay(node, &config, Computer::default()).err()?;
+    let before: usize =
+        node.path().iter().take(error.number).map(|node| node.moves().count()).sum();
+    match error.kind {
+        ReplayErrorKind::Refused(refusal) => Some(format!("move {}: {refusal}", before + 1)),
+        ReplayErrorKind::Setup(fault) => Some(fault.to_string()),
+        // Told of as a repair.
+        _ => None,
     }
 }
 
@@ -50,6 +67,26 @@ pub(crate) fn picture(viewing: &Viewing, node: Cursor<'_>, numbered_from: Option
         }
         _ => picture,
     }
+}
+
+/// The moves from this one on that the numbers on the board do not show: passes, and stones that are gone or
+/// have another in their place.
+pub(crate) fn unseen(viewing: &Viewing, node: Cursor<'_>, from: u32) -> String {
+    let size = viewing.size();
+    let moves = node.path().into_iter().flat_map(Cursor::moves);
+    let told = (1..).zip(moves).skip_while(|(number, _)| *number < from).filter_map(
+        |(number, played): (u32, _)| match played.place {
+            Place::Pass => Some(format!("{number} pass")),
+            Place::At(at) => {
+                let point = size.point(at.x, at.y)?;
+                let stands = viewing.setup().cell(point).color().is_some();
+                let is_seen = stands && viewing.number(point) == number;
+                (!is_seen).then(|| format!("{number} at {}", size.name(point)))
+            }
+            Place::Unreadable => None,
+        },
+    );
+    told.collect::<Vec<_>>().join(", ")
 }
 
 fn with_note(size: Size, picture: Picture, marked: &mut PointMap<bool>, note: Note) -> Picture {
@@ -95,6 +132,15 @@ pub(crate) fn title(viewing: &Viewing, root: Cursor<'_>) -> String {
 mod tests {
     use super::*;
     use go_record::Collection;
+
+    #[test]
+    fn moves_that_no_number_shows_are_listed() {
+        let file = Collection::read("(;SZ[5];B[ba];W[aa];B[ab];W[];B[cc];W[dd];B[aa])").unwrap();
+        let (viewing, node) = after(file.first(), None).unwrap();
+        assert_eq!(unseen(&viewing, node, 1), "2 at A5, 4 pass");
+        assert_eq!(unseen(&viewing, node, 3), "4 pass");
+        assert_eq!(unseen(&viewing, node, 5), "");
+    }
 
     #[test]
     fn a_move_that_is_not_there_is_named() {

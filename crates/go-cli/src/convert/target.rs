@@ -1,43 +1,44 @@
 //! Where the results go: below one folder, in the tree that the inputs had.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fs;
+use std::hash::Hash;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
-/// The names of results, each given once.
-pub(crate) struct Targets {
-    folder: PathBuf,
-    ending: &'static str,
-    given: HashSet<PathBuf>,
+use crate::folder::Found;
+
+/// The places of the results: `a/b.sgf` becomes `a/b.png`. Where several inputs would meet there, all of them keep
+/// their ending (`b.sgf.png`, `b.gib.png`), or the folder they are from if their names are the same.
+pub(crate) fn targets(inputs: &[Found], folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let named = counts(inputs.iter().map(|input| &input.place));
+    let places: Vec<&Path> = inputs
+        .iter()
+        .map(|input| if named[&input.place] > 1 { &*input.wide } else { &*input.place })
+        .collect();
+    let plain: Vec<PathBuf> = places.iter().map(|place| place.with_extension(ending)).collect();
+    let met = counts(plain.iter());
+    let mut given = HashSet::new();
+    let mut place = |i: usize| {
+        let numbered = |more: &str| {
+            let mut name = places[i].as_os_str().to_owned();
+            name.push(format!("{more}.{ending}"));
+            PathBuf::from(name)
+        };
+        let first = if met[&plain[i]] > 1 { numbered("") } else { plain[i].clone() };
+        let others = (2..).map(|number| numbered(&format!(".{number}")));
+        let free = std::iter::once(first).chain(others).find(|name| given.insert(name.clone()));
+        folder.join(free.unwrap_or_default())
+    };
+    (0..inputs.len()).map(&mut place).collect()
 }
 
-impl Targets {
-    pub(crate) fn below(folder: &Path, ending: &'static str) -> Targets {
-        Targets { folder: folder.to_owned(), ending, given: HashSet::new() }
-    }
-
-    /// The place of the result of an input: `a/b.sgf` becomes `a/b.png`, or if that is taken by
-    /// another of these results `a/b.sgf.png`, and then `a/b.sgf.2.png`.
-    pub(crate) fn of(&mut self, place: &Path) -> PathBuf {
-        let plain = self.folder.join(place.with_extension(self.ending));
-        if self.given.insert(plain.clone()) {
-            return plain;
-        }
-        let full = |more: &str| {
-            let mut name = place.as_os_str().to_owned();
-            name.push(format!("{more}.{}", self.ending));
-            self.folder.join(name)
-        };
-        let mut next = full("");
-        let mut number = 2;
-        while !self.given.insert(next.clone()) {
-            next = full(&format!(".{number}"));
-            number += 1;
-        }
-        next
-    }
+fn counts<T: Eq + Hash>(all: impl Iterator<Item = T>) -> HashMap<T, usize> {
+    all.fold(HashMap::new(), |mut counts, one| {
+        *counts.entry(one).or_default() += 1;
+        counts
+    })
 }
 
 /// Refuses to write a result over its own input.
@@ -56,18 +57,25 @@ mod tests {
 
     #[test]
     fn no_result_takes_the_place_of_another() {
-        let mut targets = Targets::below(Path::new("out"), "png");
-        let names: Vec<PathBuf> = ["a/b.sgf", "a/b.gib", "a/b.gib", "b.sgf", "a/b.gib"]
-            .iter()
-            .map(|place| targets.of(Path::new(place)))
-            .collect();
-        let wanted = [
-            "out/a/b.png",
-            "out/a/b.gib.png",
-            "out/a/b.gib.2.png",
-            "out/b.png",
-            "out/a/b.gib.3.png",
-        ];
-        assert_eq!(names, wanted.map(PathBuf::from));
+        let of = |places: &[(&str, &str)]| -> Vec<String> {
+            let found = |&(wide, place): &(&str, &str)| Found {
+                path: wide.into(),
+                place: place.into(),
+                wide: wide.into(),
+            };
+            let inputs: Vec<Found> = places.iter().map(found).collect();
+            let all = targets(&inputs, Path::new("out"), "png");
+            all.iter().map(|path| path.display().to_string()).collect()
+        };
+        assert_eq!(
+            of(&[("in/a/b.sgf", "a/b.sgf"), ("in/a/b.gib", "a/b.gib"), ("in/b.sgf", "b.sgf")]),
+            ["out/a/b.sgf.png", "out/a/b.gib.png", "out/b.png"]
+        );
+        assert_eq!(
+            of(&[("da/x.sgf", "x.sgf"), ("db/x.sgf", "x.sgf")]),
+            ["out/da/x.png", "out/db/x.png"]
+        );
+        // The same file twice.
+        assert_eq!(of(&[("da/x.sgf", "x.sgf"); 2]), ["out/da/x.sgf.png", "out/da/x.sgf.2.png"]);
     }
 }

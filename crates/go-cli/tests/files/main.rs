@@ -4,6 +4,7 @@
 mod check;
 mod convert;
 mod hostile;
+mod odd;
 mod paper;
 mod probe;
 #[path = "../program/quiet.rs"]

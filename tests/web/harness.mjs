@@ -6,11 +6,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 // The packages lie among the build products, not beside these files.
 const require = createRequire(join(process.env.WEB_TEST_MODULES ?? import.meta.dirname ?? ".", "x.js"));
 const { chromium } = require("playwright-core");
 export const axeSource = require("axe-core").source;
+
+/** The audits of Lighthouse, where it is installed. */
+export async function lighthouse(address, flags) {
+  const { default: run } = await import(pathToFileURL(require.resolve("lighthouse")));
+  return run(address, flags);
+}
 
 const PROGRAM = process.env.GO_CLI ?? "go-cli";
 /** Beyond any machine's slowness: nothing waits so long but what never comes. */
@@ -71,9 +78,9 @@ export class Server {
 }
 
 /** A browser for all tests. */
-export function launch() {
+export function launch(more = []) {
   const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...args, ...more] });
 }
 
 /** Somebody at a browser of their own. Everything that goes wrong in the page is collected. */

@@ -20,12 +20,17 @@ pub(crate) struct Args {
     /// Test the program as it is released
     #[arg(long)]
     release: bool,
+    /// Audit the pages by Lighthouse instead, which is installed too, if it can be had
+    #[arg(long, conflicts_with_all = ["all", "words"])]
+    audit: bool,
     /// Run the tests whose name contains these words
     words: Vec<String>,
 }
 
 /// Where the tests are.
 const TESTS: &str = "tests/web";
+/// The audit, in the version that its figures are from.
+const LIGHTHOUSE: &str = "lighthouse@12.8.2";
 /// The page's files.
 const PAGE: &str = "crates/go-web/page";
 /// Where browsers are looked for if `CHROMIUM` does not say it.
@@ -46,8 +51,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let profile = if args.release { Profile::Release } else { Profile::Test };
     let go_cli = binary("go-cli", "go-cli", profile)?;
     let modules = install()?;
+    if args.audit && !add_lighthouse(&modules)? {
+        println!("skipped: {LIGHTHOUSE} cannot be had here, so nothing is audited");
+        return Ok(());
+    }
     let mut node = program("node");
-    node.args(["--test-reporter=spec", "tests/web/main.mjs"]);
+    let tests = if args.audit { "audit.mjs" } else { "main.mjs" };
+    node.arg("--test-reporter=spec").arg(Path::new(TESTS).join(tests));
     if args.all {
         node.arg("--all");
     }
@@ -104,6 +114,30 @@ fn install() -> Result<PathBuf> {
         return Err(error);
     }
     Ok(folder)
+}
+
+/// Installs Lighthouse beside the other packages; whether it is there.
+fn add_lighthouse(folder: &Path) -> Result<bool> {
+    let (name, version) = LIGHTHOUSE.split_once('@').context("a package with a version")?;
+    let list = folder.join("node_modules").join(name).join("package.json");
+    let is_there = || {
+        let list: Option<serde_json::Value> =
+            fs::read(&list).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        list.is_some_and(|list| list["version"] == version)
+    };
+    if is_there() {
+        return Ok(true);
+    }
+    let mut npm = program("npm");
+    npm.args(["install", "--no-save", "--no-package-lock", "--no-audit", "--no-fund"]);
+    npm.args(["--ignore-scripts", LIGHTHOUSE]).current_dir(folder);
+    match run_command(&mut npm) {
+        Ok(()) => Ok(is_there()),
+        Err(error) => {
+            println!("{error:#}");
+            Ok(false)
+        }
+    }
 }
 
 fn same(one: &Path, other: &Path) -> bool {

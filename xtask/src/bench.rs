@@ -29,6 +29,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+pub(crate) use self::machine::Machine;
 use self::recording::Recording;
 use crate::cargo::{capture, cargo, root};
 use crate::workspace::members;
@@ -103,7 +104,7 @@ fn measure(args: &Args) -> Result<Recording> {
     if !members()?.iter().any(|member| member.name == PACKAGE) {
         bail!("the workspace has no package {PACKAGE}");
     }
-    let mut recording = Recording::empty(&machine::Machine::here());
+    let mut recording = Recording::empty(&Machine::here());
     for round in 1..=args.rounds {
         eprintln!("round {round} of {}", args.rounds);
         let mut command = program(args);

@@ -84,11 +84,32 @@ pub(crate) enum Profile {
     Release,
 }
 
+/// A program of a package.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target<'a> {
+    /// One of its binaries.
+    Binary(&'a str),
+    /// One of its examples.
+    Example(&'a str),
+}
+
 /// Builds the binary `name` of `package` and returns its path.
 ///
 /// # Errors
 /// The build fails, or the package has no such binary.
 pub(crate) fn binary(package: &str, name: &str, profile: Profile) -> Result<PathBuf> {
+    target(package, Target::Binary(name), profile)
+}
+
+/// Builds a program of `package` and returns its path.
+///
+/// # Errors
+/// The build fails, or the package has no such program.
+pub(crate) fn target(package: &str, target: Target<'_>, profile: Profile) -> Result<PathBuf> {
+    let (kind, name) = match target {
+        Target::Binary(name) => ("--bin", name),
+        Target::Example(name) => ("--example", name),
+    };
     let profile = match profile {
         Profile::Test => "test",
         Profile::Release => "release",
@@ -97,13 +118,13 @@ pub(crate) fn binary(package: &str, name: &str, profile: Profile) -> Result<Path
         "build",
         "--package",
         package,
-        "--bin",
+        kind,
         name,
         "--profile",
         profile,
         "--message-format=json-render-diagnostics",
     ]))?;
-    executable(&messages, name).with_context(|| format!("{package} built no binary {name}"))
+    executable(&messages, name).with_context(|| format!("{package} built no program {name}"))
 }
 
 /// Finds the path of the binary `name` among cargo's messages, one JSON object a line.

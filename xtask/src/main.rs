@@ -12,6 +12,7 @@ mod cargo;
 mod ci;
 mod dist;
 mod fuzz;
+mod load;
 mod perft;
 mod snap;
 mod soak;
@@ -38,6 +39,8 @@ enum Chore {
     Tidy(tidy::Args),
     /// Run the benchmarks, keep the results as JSON, compare with earlier ones
     Bench(bench::Args),
+    /// Let many people play on the web server of this machine, and say how it answers
+    Load(load::Args),
     /// Compare `go-cli perft` with the tables of published counts
     Perft(perft::Args),
     /// Review or accept changed snapshots
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         Chore::TestWeb(args) => test_web::run(&args),
         Chore::Tidy(args) => tidy::run(&args),
         Chore::Bench(args) => bench::run(&args),
+        Chore::Load(args) => load::run(&args),
         Chore::Perft(args) => perft::run(&args),
         Chore::Snap(args) => snap::run(&args),
         Chore::Soak(args) => soak::run(&args),

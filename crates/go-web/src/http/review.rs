@@ -1,19 +1,22 @@
 //! Records dropped on the page: the whole tree, with every board as its differences from the one
 //! before. The boards are the server's: the page knows no rules.
 
+mod steps;
+
+use std::rc::Rc;
+
 use axum::Json;
 use axum::body::Bytes;
-use go_core::{Board, Cell, Color, Point, Setup, Size, Stone};
+use go_core::{Board, Color, Setup, Size};
 use go_record::{
     BoardSize, Collection, Color as Side, Cursor, Mark, Place, Xy, is_for_viewers, terms,
     write_rules,
 };
-use go_rules::{
-    GameConfig, IllegalMove, OpeningKind, Position, Preset, RuleSet, Rules, Variant, VariantKind,
-};
+use go_rules::{GameConfig, OpeningKind, Preset, RuleSet, VariantKind};
 use go_session::{Computer, replay};
 use serde::Serialize;
 
+use self::steps::{Earlier, Step};
 use super::{Wrong, aside};
 use crate::message::ColorName;
 
@@ -187,14 +190,18 @@ fn repairs(file: &Collection) -> Vec<String> {
 
 fn nodes(root: Cursor<'_>, rules: &RuleSet, size: Size) -> Vec<Node> {
     let mut nodes = Vec::new();
-    let mut to_do = vec![(root, None, Setup::empty(size, rules.first_to_move()))];
-    while let Some((at, parent, before)) = to_do.pop() {
+    let mut seen = Vec::new();
+    // Siblings share what they come from until it is their turn.
+    let mut to_do = vec![(root, None, Rc::new(Step::before(rules, size)))];
+    while let Some((at, parent, step)) = to_do.pop() {
         let place = nodes.len();
-        let mut board = before;
-        let fault = step(at, rules, &mut board);
+        let mut step = Rc::unwrap_or_clone(step);
+        let before = step.board;
+        let fault = step.node(at, rules, Earlier { seen: &seen, parent });
+        seen.push(step.seen(parent));
         nodes.push(Node {
             parent,
-            changes: changes(&before, &board),
+            changes: changes(&before, &step.board),
             r#move: at.moves().last().map(|played| spelled(size, played.color, played.place)),
             fault,
             begins: None,
@@ -203,70 +210,11 @@ fn nodes(root: Cursor<'_>, rules: &RuleSet, size: Size) -> Vec<Node> {
             marks: at.marks().filter_map(|mark| mark_info(mark, at.size())).collect(),
         });
         let children: Vec<Cursor<'_>> = at.children().collect();
-        to_do.extend(children.into_iter().rev().map(|child| (child, Some(place), board)));
+        let step = Rc::new(step);
+        to_do
+            .extend(children.into_iter().rev().map(|child| (child, Some(place), Rc::clone(&step))));
     }
     nodes
-}
-
-/// Does what a node does. A move that the rules refuse is shown where the file has it.
-fn step(node: Cursor<'_>, rules: &RuleSet, board: &mut Setup) -> Option<String> {
-    let size = board.size;
-    let stones = node.setup();
-    if !stones.is_empty() && !node.has("XVIEW") {
-        let lists =
-            [(stones.empty, Cell::Empty), (stones.black, Cell::Black), (stones.white, Cell::White)];
-        for (points, cell) in lists {
-            for point in points.into_iter().filter_map(|at| size.point(at.x, at.y)) {
-                board.set(point, cell);
-            }
-        }
-    } else if node.parent().is_none() {
-        for at in node.info().handicap_stones() {
-            if let Some(point) = size.point(at.x, at.y) {
-                board.set(point, Cell::Black);
-            }
-        }
-    }
-    let mut fault = None;
-    for played in node.moves() {
-        let color = Color::from(played.color);
-        match played.place {
-            Place::Pass => {}
-            Place::At(at) => match size.point(at.x, at.y) {
-                Some(point) => {
-                    let stone = Stone { point, color };
-                    if let Err(rule) = place(rules, board, stone) {
-                        fault = Some(rule.at(size, stone).to_string());
-                    }
-                }
-                None => fault = Some("the move is off the board".to_owned()),
-            },
-            Place::Unreadable => {
-                let text: String = played.spelled().chars().take(40).collect();
-                fault = Some(format!("{color} plays '{text}', which is no point of the board"));
-            }
-        }
-    }
-    fault
-}
-
-/// Puts a stone down as the file says, and tells what refuses it.
-fn place(rules: &RuleSet, board: &mut Setup, stone: Stone) -> Result<(), IllegalMove> {
-    board.to_move = stone.color;
-    let variant = Variant::of(rules);
-    let judged = match variant {
-        Variant::Go(rules) => judge(rules, board, stone.point),
-        Variant::Conversion(rules) => judge(rules, board, stone.point),
-    };
-    let mut after = Board::from_setup(board);
-    variant.place_anyway(&mut after, stone);
-    *board = after.to_setup(stone.color.other());
-    judged
-}
-
-fn judge<R: Rules>(rules: R, board: &Setup, point: Point) -> Result<(), IllegalMove> {
-    // Stones that cannot stand are the file's fault, and were told of where they were put.
-    Position::from_setup(rules, board).map_or(Ok(()), |position| position.check(point))
 }
 
 fn changes(before: &Setup, after: &Setup) -> String {
@@ -354,6 +302,48 @@ mod tests {
         assert_eq!((review.game, review.preset), ("conversion", Some("conversion")));
         assert_eq!(review.nodes[1].changes, "C3X C2X");
         assert!(review.fault.unwrap().contains("C2: occupied"));
+    }
+
+    /// The faults of the nodes that have one, by the number of the node.
+    fn faults(sgf: &str) -> Vec<(usize, String)> {
+        let nodes = reviewed(sgf.as_bytes().to_vec()).unwrap().nodes;
+        let faults = nodes.into_iter().map(|node| node.fault).enumerate();
+        faults.filter_map(|(at, fault)| Some((at, fault?))).collect()
+    }
+
+    const KO: &str = "AB[cb][bc][dc][cd]AW[ca][bb][db]PL[W]";
+
+    #[test]
+    fn ko_is_told_on_every_branch() {
+        // White takes; Black takes back at once, after a pass, after two turns elsewhere.
+        let sgf = format!(
+            "(;SZ[5]RU[Japanese]{KO};W[cc]\
+             (;B[ea];W[eb];B[cb])(;B[cb])(;B[];W[];B[cb])(;B[ea](;W[eb];B[cb])(;W[];B[cb])))"
+        );
+        let found = faults(&sgf);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].1.starts_with("C4: ko, it would bring back"), "{found:?}");
+        assert_eq!(found[0].0, 5);
+        assert!(faults(&format!("(;SZ[5]{KO};W[cc](;B[ee])(;B[cb]))"))[0].1.contains("ko"));
+    }
+
+    #[test]
+    fn superko_and_mirrored_turns_are_told_on_every_branch() {
+        // Two passes lift a ko, but the board of the start would be back.
+        let found = faults(&format!(
+            "(;SZ[5]RU[New Zealand]{KO};W[cc](;B[];W[];B[cb])(;B[ee];W[ed];B[cb]))"
+        ));
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].0 == 4 && found[0].1.contains("superko"), "{found:?}");
+        let mut mirrored = String::from("(;SZ[9]XRULES[conversion opening=plain]PL[W]");
+        for at in ["aa", "ba", "ca", "da", "ea", "fa", "ga", "ha", "ia", "ab"] {
+            let turned: String =
+                at.chars().map(|c| char::from(b'a' + b'i' - u8::try_from(c).unwrap())).collect();
+            mirrored += &format!(";W[{at}];B[{turned}]");
+        }
+        let found = faults(&format!("{mirrored})"));
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].0 == 20 && found[0].1.contains("tenth mirrored"), "{found:?}");
     }
 
     #[test]

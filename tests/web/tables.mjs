@@ -95,9 +95,85 @@ export default function tables(test, { browser, server }) {
       await player.phaseIs("over");
       assert.equal(await player.text(".result"), "White wins by resignation");
     }
+    await black.leave();
+    await white.leave();
+  });
+
+  test("a rematch is asked for, refused, agreed on; both are at the new table, and who watches is told", async () => {
+    const { black, white } = await sitDown(browser, server, 5);
+    const guest = await Person.at(browser, server);
+    const old = new URL(white.page.url()).pathname;
+    await guest.sit(old);
+    await black.play("C3");
+    await white.button("Resign…").click();
+    await white.button("Resign").click();
+    for (const person of [black, white, guest]) await person.phaseIs("over");
+    assert.equal(await guest.button("Rematch, sides exchanged").count(), 0);
+    await black.button("Rematch, sides exchanged").click();
+    await shows(black.page, "You have asked for a rematch.");
+    await shows(white.page, "Black asks for a rematch with the sides exchanged.");
+    await white.button("No, thanks").click();
+    await black.page.waitForFunction(() => /White does not want a rematch/.test(document.getElementById("speak").textContent));
     await white.button("Rematch, sides exchanged").click();
-    await white.page.waitForSelector(".invitation");
+    await shows(white.page, "You have asked for a rematch.");
+    await black.button("Play again").click();
+    for (const { page } of [black, white]) await page.waitForSelector('.table[data-phase="play"]');
+    const path = new URL(white.page.url()).pathname;
+    assert.notEqual(path, old);
+    assert.equal(new URL(black.page.url()).pathname, path);
     assert.match(await white.text(".seat.near"), /Black/);
+    assert.match(await black.text(".seat.near"), /White/);
+    // The name came along to the other seat.
+    assert.match(await white.text(".seat:not(.near) b"), /<img/);
+    await white.play("B2");
+    await black.page.waitForSelector('.table[data-turns="1"]');
+    await black.play("D4");
+    // The seats are kept, at the new table and, by the old one, from it too.
+    await black.page.reload();
+    await black.page.waitForSelector('.table[data-turns="2"]');
+    await black.page.goBack();
+    await black.phaseIs("over");
+    await black.page.getByRole("link", { name: "To the rematch" }).click();
+    await black.page.waitForSelector('.table[data-turns="2"]');
+    await guest.page.getByRole("link", { name: "Watch the rematch" }).click();
+    await guest.page.waitForSelector('.table[data-turns="2"]');
+    await shows(guest.page, "You are watching.");
+    for (const person of [black, white, guest]) await person.leave();
+  });
+
+  test("a free handicap: Black places the stones, takes one back, and White moves", async () => {
+    const black = await Person.at(browser, server);
+    const { page } = black;
+    await black.go("/");
+    await page.locator(".games input[value=baduk]").check({ force: true });
+    await page.locator("input[name=opponent][value=link]").check({ force: true });
+    await page.locator("input[name=size][value='9']").check({ force: true });
+    await page.locator(".finer summary").click();
+    await page.locator("select[name=handicap]").selectOption("3");
+    await page.locator("select[name=handicapPoints]").selectOption("free");
+    await black.button("Start the game").click();
+    await page.waitForSelector(".invitation input");
+    const white = await Person.at(browser, server);
+    await white.page.goto(await page.locator(".invitation input").inputValue());
+    await shows(white.page, "Black places 3 handicap stones");
+    await shows(page, "Place 3 handicap stones");
+    assert.ok(await black.button("Pass").isDisabled() && await black.button("Undo").isDisabled());
+    const places = async (point, left) => {
+      await black.press(point);
+      await white.page.waitForFunction((text) => document.querySelector(".status h2")?.textContent.includes(text), left);
+    };
+    await places("E5", "2 handicap stones");
+    await places("C4", "one more handicap stone");
+    await black.button("Undo").click();
+    await white.page.waitForFunction(() => document.querySelector(".status h2").textContent.includes("2 handicap stones"));
+    await places("C3", "one more handicap stone");
+    await places("G7", "Your move");
+    assert.equal(await white.turns(), 0);
+    await white.play("C7");
+    for (const point of ["E5", "C3", "G7"]) assert.match(await black.cellName(point), /^Black/);
+    const record = await page.evaluate(async () => (await fetch(`/api/tables/${location.pathname.slice(3)}/record.sgf`)).text());
+    assert.match(record, /HA\[3\]/);
+    assert.match(record, /AB\[gc\]\[ee\]\[cg\]/);
     await black.leave();
     await white.leave();
   });

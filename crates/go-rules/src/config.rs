@@ -198,6 +198,13 @@ impl RuleSet {
 pub enum ConfigError {
     /// The handicap does not go with the board.
     Handicap(HandicapError),
+    /// No free handicap of so many stones can stand on this board.
+    FreeHandicap {
+        /// The stones.
+        stones: u8,
+        /// The board.
+        size: Size,
+    },
     /// Conversion Go has no handicap stones; any position can be set up instead.
     NoHandicap,
     /// A limit of no moves.
@@ -219,6 +226,15 @@ impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ConfigError::Handicap(error) => error.fmt(f),
+            ConfigError::FreeHandicap { stones, size } => {
+                let most = size.area().saturating_sub(1).min(usize::from(u8::MAX));
+                write!(f, "free handicap {stones} on the {size} board: ")?;
+                if most < 2 {
+                    write!(f, "there is no room for one")
+                } else {
+                    write!(f, "2 to {most} stones can stand")
+                }
+            }
             ConfigError::NoHandicap => write!(f, "Conversion Go has no handicap"),
             ConfigError::NoMoves => write!(f, "a move limit is at least 1"),
             ConfigError::OtherGame => write!(f, "these are the rules of another game"),

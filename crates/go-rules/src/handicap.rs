@@ -1,8 +1,9 @@
-//! The usual points of handicap stones (GTP 2, section 4.1.1; RULES §3.5).
+//! The usual points of handicap stones, and points for a free handicap (GTP 2, section 4.1; RULES
+//! §3.5).
 
 use std::fmt;
 
-use go_core::{Point, Size};
+use go_core::{Point, PointSet, Size};
 
 /// The points where a handicap of this many stones stands, in the order of the GTP 2
 /// specification: opposite corners first, the centre for an odd number from 5 on.
@@ -45,6 +46,42 @@ pub fn handicap_points(size: Size, stones: u8) -> Result<Vec<Point>, HandicapErr
         places.push((centre, middle));
     }
     Ok(places.into_iter().filter_map(|(x, y)| size.point(x, y)).collect())
+}
+
+/// Points for a free handicap, as a program may choose them: the usual ones, then points of the
+/// third line and further in that touch no other, then any that touch no other. They are fewer
+/// than asked for where a board has no more of them.
+///
+/// ```
+/// use go_core::Size;
+/// use go_rules::free_handicap_points;
+/// let size = Size::square(5).unwrap();
+/// assert_eq!(free_handicap_points(size, 3).len(), 3);
+/// ```
+#[must_use]
+pub fn free_handicap_points(size: Size, stones: usize) -> Vec<Point> {
+    let usual = (2..=9u8)
+        .rev()
+        .filter(|&n| usize::from(n) <= stones)
+        .find_map(|n| handicap_points(size, n).ok());
+    let mut points = usual.unwrap_or_default();
+    let mut taken: PointSet = points.iter().copied().collect();
+    let distance = |point: Point| {
+        let (x, y) = size.xy(point);
+        x.min(y).min(size.width() - 1 - x).min(size.height() - 1 - y)
+    };
+    for deep in [2, 0] {
+        for point in size.points() {
+            if points.len() >= stones {
+                return points;
+            }
+            let apart = size.neighbors(point).all(|n| !taken.contains(n));
+            if distance(point) >= deep && apart && taken.insert(point) {
+                points.push(point);
+            }
+        }
+    }
+    points
 }
 
 /// The largest handicap that a board has usual points for: 0, 4 or 9.
@@ -98,6 +135,22 @@ mod tests {
                         }
                         Err(_) => assert!(stones < 2 || stones > most_stones(size)),
                     }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn free_handicaps_are_distinct_and_alive_on_every_board() {
+        for width in 1..=25 {
+            for height in [1, 2, 5, 9, 16, 19, 25] {
+                let size = Size::new(width, height).unwrap();
+                for number in 2..=40.min(size.area().saturating_sub(1)) {
+                    let points = free_handicap_points(size, number);
+                    let set: PointSet = points.iter().copied().collect();
+                    assert_eq!(set.len(), points.len());
+                    assert!(points.len() <= number, "{size} {number}");
+                    assert!(!points.is_empty(), "{size} {number}");
                 }
             }
         }

@@ -54,7 +54,7 @@ pub use conversion::Conversion;
 pub use error::{ActionError, IllegalMove, Refusal, SetupFaults};
 pub use game::{Finish, Game, Phase};
 pub use go::{Go, GoRules};
-pub use handicap::{HandicapError, handicap_points};
+pub use handicap::{HandicapError, free_handicap_points, handicap_points};
 pub use ko::{AnyKo, KoRule, NoKo, SimpleKo};
 pub use komi::{Komi, KomiError};
 pub use log::Action;

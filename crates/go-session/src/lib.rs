@@ -24,6 +24,7 @@
 //! session to a thread of its own and stops it by a [`StopToken`](go_ai::StopToken).
 
 mod clock;
+pub mod handicap;
 mod level;
 mod marking;
 mod record;

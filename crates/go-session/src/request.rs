@@ -46,6 +46,8 @@ pub struct Event {
 pub enum EventKind {
     /// An action of the game, and what became of the board by it.
     Acted(Action, Settlement),
+    /// Black has placed this stone of a free handicap.
+    Handicap(Point),
     /// The marks of these stones are others than before.
     Marked(PointSet),
     /// The computer has marked what it takes for dead.
@@ -69,6 +71,8 @@ pub enum Refused {
     NotYourTurn(&'static str),
     /// No turn is made before Player 2 has chosen a side.
     SideFirst,
+    /// Black has still to place so many handicap stones.
+    HandicapFirst(u8),
     /// The computer sits there.
     ComputersSeat,
     /// The player has decided nothing that could be taken back.
@@ -87,6 +91,10 @@ impl fmt::Display for Refused {
             Refused::Action(error) => error.fmt(f),
             Refused::NotYourTurn(name) => write!(f, "it is {name}'s turn"),
             Refused::SideFirst => f.write_str("first Player 2 chooses a side: black or white"),
+            Refused::HandicapFirst(left) => {
+                let stones = if *left == 1 { "stone is" } else { "stones are" };
+                write!(f, "{left} handicap {stones} to be placed first")
+            }
             Refused::ComputersSeat => f.write_str("the computer plays that side"),
             Refused::NothingToUndo => f.write_str("there is nothing of yours to take back"),
             Refused::NoUndoAsked => f.write_str("nobody has asked to take anything back"),

@@ -99,6 +99,12 @@ pub trait Session: Send {
     /// Takes back the last turn and what came after it.
     fn undo_turn(&mut self) -> Option<(Color, Move)>;
 
+    /// Begins again under the same terms, in play, with these stones; what happened is forgotten.
+    ///
+    /// # Errors
+    /// A setup that cannot stand; then nothing has changed.
+    fn begin_anew(&mut self, start: Setup) -> Result<(), ConfigError>;
+
     /// Changes komi.
     fn set_komi(&mut self, komi: Komi);
 

@@ -7,10 +7,12 @@ mod requests;
 
 use std::time::Duration;
 
+use go_core::{Color, Point};
 use go_rules::{Action, ActionError, Phase};
 use go_score::LifeReport;
 
 use crate::clock::{Clock, TimeLeft};
+use crate::handicap;
 use crate::level::Level;
 use crate::request::{Event, EventKind};
 use crate::seat::{Actor, ByPlayer, Player, Seat, Seats};
@@ -78,6 +80,9 @@ pub struct Table {
     proposed: Option<usize>,
     /// Whether they are marked as soon as play has stopped.
     proposes: bool,
+    /// The stones of a free handicap in the order in which they were placed; `None` if there is no
+    /// such handicap.
+    handicap: Option<Vec<Point>>,
     serial: u64,
     /// Actions that [`Table::take_change`] has told of and that still stand.
     told: usize,
@@ -93,6 +98,9 @@ pub struct Change {
     pub kept: usize,
     /// The actions after those.
     pub added: Vec<Action>,
+    /// The stones of a free handicap that stand, in the order in which they were placed; `None` if
+    /// there is no such handicap, or nothing about it is different.
+    pub handicap: Option<Vec<Point>>,
     /// What each player has left.
     pub clocks: ByPlayer<TimeLeft>,
     /// The number of actions when the computer's proposals had been marked.
@@ -107,6 +115,8 @@ impl Table {
     pub fn new(session: Box<dyn Session>, arrangement: Arrangement) -> Table {
         let clock = Clock::new(arrangement.control);
         let told = session.log().len();
+        let placed = || session.start().stones(Color::Black).collect();
+        let handicap = (handicap::left(&*session) > 0).then(placed);
         Table {
             session,
             arrangement,
@@ -116,6 +126,7 @@ impl Table {
             judged: None,
             proposed: None,
             proposes: true,
+            handicap,
             serial: 0,
             told,
             told_serial: 0,
@@ -144,6 +155,12 @@ impl Table {
         while self.session.log().len() > change.kept {
             self.session.undo();
         }
+        if let Some(points) = &change.handicap
+            && self.handicap.as_ref().is_some_and(|placed| placed != points)
+        {
+            handicap::set(&mut *self.session, points);
+            self.handicap = Some(points.clone());
+        }
         for &action in &change.added {
             self.session.act(action)?;
         }
@@ -166,6 +183,7 @@ impl Table {
         let change = Change {
             kept: self.told,
             added: log[self.told..].to_vec(),
+            handicap: self.handicap.clone(),
             clocks: ByPlayer { one: self.clocks.one.left(), two: self.clocks.two.left() },
             proposed: self.proposed,
             undo_asked: self.undo_asked,
@@ -191,6 +209,13 @@ impl Table {
     #[must_use]
     pub const fn arrangement(&self) -> &Arrangement {
         &self.arrangement
+    }
+
+    /// Whether Black places or has placed the handicap at points of Black's own choice, at this
+    /// table; [`handicap::left`] says how many stones are to come.
+    #[must_use]
+    pub const fn has_free_handicap(&self) -> bool {
+        self.handicap.is_some()
     }
 
     /// A number that is another one after everything that changes the table.
@@ -245,8 +270,12 @@ impl Table {
         Some(since + self.clocks[player].total()?)
     }
 
-    /// Lets the clock of whoever has to act run, if it doesn't.
+    /// Lets the clock of whoever has to act run, if it doesn't. While a free handicap is placed none
+    /// runs.
     pub fn resume(&mut self, now: Duration) {
+        if handicap::left(&*self.session) > 0 {
+            return;
+        }
         if self.running.is_none() && matches!(Seats::actor(&*self.session), Actor::Player(_)) {
             self.running = Some(now);
         }

@@ -3,9 +3,11 @@
 use std::time::{Duration, Instant};
 
 use go_ai::{Choice, Limits, StopToken};
+use go_core::Point;
 use go_score::LifeReport;
 
-use crate::session::Session;
+use crate::handicap;
+use crate::session::{Computer, Session};
 
 /// Something for the computer to do, with a copy of the game to do it on.
 pub struct Task {
@@ -17,7 +19,7 @@ pub struct Task {
 /// What is to be done.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum Work {
-    /// To choose a turn or a side.
+    /// To choose a turn or a side, or to place a free handicap.
     Choose(Limits),
     /// To say of every group whether it lives.
     Judge,
@@ -54,11 +56,21 @@ impl Task {
         self
     }
 
+    /// The same work by a computer that begins from another seed.
+    #[must_use]
+    pub fn with_computer(mut self, computer: Computer) -> Task {
+        self.session.reset_computer(computer);
+        self
+    }
+
     /// Does it, which takes its time. The token ends a search early with what has been found.
     #[must_use]
     pub fn run(mut self, stop: &StopToken) -> Done {
         let started = Instant::now();
         let finding = match self.work {
+            Work::Choose(_) if handicap::left(&*self.session) > 0 => {
+                Finding::Handicap(handicap::choice(&*self.session))
+            }
             Work::Choose(limits) => {
                 Finding::Choice(self.session.choose(&limits, stop).map(Box::new))
             }
@@ -80,6 +92,7 @@ pub struct Done {
 pub(crate) enum Finding {
     Choice(Option<Box<Choice>>),
     Judgement(LifeReport),
+    Handicap(Vec<Point>),
 }
 
 impl Done {
@@ -95,12 +108,13 @@ impl Done {
         self.thought
     }
 
-    /// What the computer chose and what its search found; `None` if it was to judge the board.
+    /// What the computer chose and what its search found; `None` if it was to judge the board, or
+    /// placed a handicap.
     #[must_use]
     pub fn choice(&self) -> Option<&Choice> {
         match &self.finding {
             Finding::Choice(choice) => choice.as_deref(),
-            Finding::Judgement(_) => None,
+            Finding::Judgement(_) | Finding::Handicap(_) => None,
         }
     }
 }

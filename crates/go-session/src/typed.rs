@@ -6,7 +6,8 @@ use go_ai::{Choice, Engine, EngineRules, Every, Limits, Scope, SearchReport, Sto
 use go_core::{Board, ByColor, Color, Move, Point, PointSet, Setup};
 use go_record::{Collection, SavedGame, Viewer};
 use go_rules::{
-    Action, ActionError, Game, GameConfig, IllegalMove, Komi, Mirroring, Phase, Settlement,
+    Action, ActionError, ConfigError, Game, GameConfig, IllegalMove, Komi, Mirroring, Phase,
+    Settlement,
 };
 use go_score::{DeadStones, LifeReport, ScoreReport, score_game};
 
@@ -133,6 +134,13 @@ impl<R: EngineRules> Session for TypedSession<R> {
         let end = self.game.log().len();
         self.steps.retain(|step| step.end <= end);
         turn
+    }
+
+    fn begin_anew(&mut self, start: Setup) -> Result<(), ConfigError> {
+        self.game = Game::from_setup(*self.game.config(), start)?;
+        self.engine = None;
+        self.steps.clear();
+        Ok(())
     }
 
     fn set_komi(&mut self, komi: Komi) {

@@ -9,6 +9,7 @@ use go_rules::{
 };
 use go_score::Verdict;
 
+use crate::handicap;
 use crate::seat::{Player, Seat, Seats};
 use crate::session::Session;
 
@@ -97,6 +98,16 @@ pub fn told(session: &dyn Session, action: Action, settlement: Settlement) -> St
     }
 }
 
+/// What was placed of a free handicap: `Handicap stone D4; 2 more to place.`
+#[must_use]
+pub fn handicap_stone(session: &dyn Session, point: Point) -> String {
+    let then = match handicap::left(session) {
+        0 => ". White moves.".to_owned(),
+        left => format!("; {left} more to place."),
+    };
+    format!("Handicap stone {}{then}", session.size().name(point))
+}
+
 /// What the player of a colour is called: by number if the game was over before sides were chosen.
 fn called(session: &dyn Session, color: Color) -> &'static str {
     Seats::name(session, Seats::player(session, color))
@@ -165,8 +176,19 @@ pub fn phase_text(session: &dyn Session, seats: Seats) -> Option<String> {
                 .into_iter()
                 .filter(|&color| person(Seats::player(session, color)))
                 .collect();
-            let [color] = persons[..] else { return None };
-            return Some(format!("You are {color}."));
+            let you = match persons[..] {
+                [color] => Some(format!("You are {color}.")),
+                _ => None,
+            };
+            let left = usize::from(handicap::left(session));
+            if left == 0 {
+                return you;
+            }
+            let text = format!(
+                "Black places a handicap: {} to go, anywhere. White moves then.",
+                stones(left)
+            );
+            return Some(you.map_or(text.clone(), |you| format!("{text}\n{you}")));
         }
         Phase::Dame => "Two passes. Neutral points are filled now, in turn; two passes end that.",
         Phase::Marking => "Play has stopped, and dead groups are marked.",

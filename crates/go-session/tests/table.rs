@@ -310,3 +310,26 @@ fn changes_tell_of_what_was_taken_back() {
     assert_eq!(again.undo_asked(), Some(Player::One));
     assert_eq!(table.arrangement().control, TimeControl::Unlimited);
 }
+
+#[test]
+fn a_computer_that_finds_nothing_does_what_is_always_possible() {
+    let as_black = Seats { one: Seat::Computer, two: Seat::Person };
+    let mut passes = table("baduk", 5, as_black, "10m");
+    let events = passes.give_way(at(1)).unwrap();
+    assert_eq!(events[0].text, "1. Black passes");
+    assert!(passes.is_running());
+    // It is a person's turn now.
+    assert!(passes.give_way(at(2)).unwrap().is_empty());
+    let mut takes = table("conversion", 5, AGAINST, "none");
+    for name in ["C3", "pass", "D4"] {
+        takes.request(Player::One, turn(&takes, name), at(0)).unwrap();
+    }
+    takes.give_way(at(0)).unwrap();
+    assert_eq!(takes.session().side_of_player_2(), Some(Color::White));
+    let mut config = Preset::named("baduk").unwrap().config();
+    config.handicap = 2;
+    let session = go_session::handicap::open_free(config, Computer::default()).unwrap();
+    let mut resigns = Table::new(session, arrangement(as_black, "none"));
+    resigns.give_way(at(0)).unwrap();
+    assert_eq!(resigns.session().phase(), Phase::Over(Finish::Resigned(Color::Black)));
+}

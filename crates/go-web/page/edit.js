@@ -66,7 +66,7 @@ class Editor {
       el("div", { role: "status" }, this.faults),
       el("div.row.wrap", button("Play it against the computer", () => this.start("computer"), "primary"), button("Two at one screen", () => this.start("both")), button("By link", () => this.start("link"))),
       el("div.row.wrap", button("Save SGF", () => this.save()), button("Clear the board", () => { this.cells = null; this.reset(); })),
-      el("p.small", "A handicap at points of your choice: place Black's stones, let White move, and play."));
+      el("p.small", "For a handicap that Black places, choose it when you set up a game."));
   }
 
   resize(input) {

@@ -80,7 +80,7 @@ class Home {
   }
 
   choose(name) {
-    this.set({ rules: name, size: null, komi: null, handicap: 0, opening: null, limit: null });
+    this.set({ rules: name, size: null, komi: null, handicap: 0, handicapPoints: "usual", opening: null, limit: null });
     if (!this.others.some((game) => game.name === name)) this.more.value = "";
   }
 
@@ -163,7 +163,8 @@ class Home {
     return el("details.finer", { open: this.finer ?? false, ontoggle: (event) => { this.finer = event.target.open; } }, el("summary", "Komi, handicap and more"),
       row("Komi", number("komi", terms.komi ?? this.komi(), { step: 0.5, min: -1000, max: 1000 }, (value) => this.keep({ komi: value === "" ? null : Number(value) }))),
       handicaps.length ? row("Handicap", select([[0, "None"], ...handicaps.map((count) => [count, `${count} stones`])], terms.handicap ?? 0, (value) => this.set({ handicap: Number(value) }), { name: "handicap" })) : null,
-      el("p.hint", handicaps.length ? "For stones at points of your choice, set them up in the " : "A handicap is a position set up in the ", el("a", { href: `/edit?rules=${terms.rules}&size=${this.size()}` }, "editor"), "."),
+      Number(terms.handicap) ? row("Its stones", select([["usual", "On the usual points"], ["free", "Where Black places them"]], terms.handicapPoints ?? "usual", (value) => this.keep({ handicapPoints: value }), { name: "handicapPoints" })) : null,
+      el("p.hint", handicaps.length ? "Any other position is set up in the " : "A handicap is a position set up in the ", el("a", { href: `/edit?rules=${terms.rules}&size=${this.size()}` }, "editor"), "."),
       Number(terms.handicap) && terms.komi === null ? el("p.hint", `Komi is 0.5 with a handicap, so that nobody is given points and there is no draw; without one it is ${game.komi}.`) : null,
       game.game === "conversion" ? row("Opening", select([["pie", "Three stones, then a choice of side"], ["none", "Empty board, White moves first"]], pie ? "pie" : "none", (value) => this.set({ opening: value }), { name: "opening" })) : null,
       row("Move limit", number("limit", terms.limit ?? "", { min: 1, max: 10000, placeholder: "none" }, (value) => this.keep({ limit: value ? Number(value) : null }))));
@@ -178,7 +179,7 @@ class Home {
     this.start.disabled = true;
     const side = terms.side === "any" ? (Math.random() < 0.5 ? "one" : "two") : terms.side;
     const you = { kind: "person", name: settings.name || undefined };
-    const body = { rules: terms.rules, size: this.size(), clock: terms.clock, komi: terms.komi ?? this.komi(), handicap: terms.handicap || undefined, moveLimit: terms.limit ?? undefined,
+    const body = { rules: terms.rules, size: this.size(), clock: terms.clock, komi: terms.komi ?? this.komi(), handicap: terms.handicap || undefined, handicapPoints: terms.handicap ? terms.handicapPoints : undefined, moveLimit: terms.limit ?? undefined,
       opening: game.game === "conversion" ? terms.opening ?? undefined : undefined };
     const other = side === "one" ? "two" : "one";
     let mine = [side];

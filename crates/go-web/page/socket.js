@@ -5,7 +5,7 @@ const LONGEST_WAIT = 8000;
 const PING = 25000;
 const PATIENCE = 10000;
 
-/** A connection to one table; `on` is told of `joined`, `state`, `analysis`, `refused`, `line`, `error`. */
+/** A connection to one table; `on` is told of `joined`, `state`, `rematch`, `line`, `error`. */
 export class Line {
   constructor(table, tokens, on, take = null) {
     this.table = table;
@@ -46,6 +46,9 @@ export class Line {
         break;
       case "state":
         this.on.state?.(message.state, message.events ?? []);
+        break;
+      case "rematch":
+        this.on.rematch?.(message);
         break;
       case "done":
       case "analysis":

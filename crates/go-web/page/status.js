@@ -18,7 +18,7 @@ export function statusOf(view) {
   return list;
 }
 
-const phases = { opening, choosing, play: playing, dame, marking };
+const phases = { handicap, opening, choosing, play: playing, dame, marking };
 
 function undoing(view) {
   const { state } = view;
@@ -54,6 +54,15 @@ function playing(view) {
   return [
     el("h2", chip(state.toMove), turnTitle(view)),
     state.passEnds ? el("p", `${Name[state.toMove === "black" ? "white" : "black"]} has passed. Another pass stops play.`) : null,
+  ];
+}
+
+function handicap(view) {
+  const { handicap: all, handicapLeft: left } = view.state;
+  const many = left === 1 ? "one more handicap stone" : `${left} handicap stones`;
+  return [
+    el("h2", chip("black"), view.acting() ? `Place ${many}` : `Black places ${many}`),
+    el("p", `Black's ${all} stones stand wherever Black likes; then White moves. ${view.acting() ? "Undo takes the last one back." : ""}`),
   ];
 }
 
@@ -198,11 +207,33 @@ export function resultOf(view) {
   return [
     el("h2.result", winner ? chip(winner) : null, resultText(result)),
     state.phase === "over" ? reasonOf(state.score) : [limitReached(state), counting(view)],
+    rematchAsked(view),
     el("div.row.wrap",
-      view.seats.length ? button("Rematch, sides exchanged", () => view.rematch(), "primary") : null,
+      again(view),
       el("a.button", { href: `/review?table=${encodeURIComponent(view.id)}` }, "Review"),
       el("a.button", { href: "/" }, "New game")),
-    view.seats.length === 1 && state.one.kind === "person" && state.two.kind === "person"
-      ? el("p.small.after", "A rematch is a new table. Its link has to be sent to the other side.") : null,
   ];
+}
+
+/** The way to another game of the same two. */
+function again(view) {
+  const { state, seats } = view;
+  if (state.rematch) return el("a.button.primary", { href: `/t/${state.rematch}` }, seats.length ? "To the rematch" : "Watch the rematch");
+  if (!seats.length || state.rematchAsked) return null;
+  return button("Rematch, sides exchanged", () => view.rematch(), "primary");
+}
+
+/** One side wants a rematch, and the other has not answered. */
+function rematchAsked(view) {
+  const { state, seats } = view;
+  const asking = state.rematchAsked;
+  if (!asking || !seats.length) return null;
+  const refuse = (text) => button(text, () => view.line.write({ type: "refuse-rematch" }));
+  if (seats.includes(asking)) {
+    const other = asking === "one" ? "two" : "one";
+    const away = state[other].here ? "" : ` ${view.playerName(other)} is away, and is asked on coming back.`;
+    return el("div.notice", el("p", `You have asked for a rematch.${away}`), el("div.row", refuse("Don't ask any more")));
+  }
+  return el("div.notice", el("p", `${view.playerName(asking)} asks for a rematch with the sides exchanged.`), el("div.row",
+    button("Play again", () => view.rematch(), "primary"), refuse("No, thanks")));
 }

@@ -25,7 +25,7 @@ export function show(main, { id }) {
   return () => view.close();
 }
 
-const PLACING = ["opening", "play", "dame"];
+const PLACING = ["handicap", "opening", "play", "dame"];
 
 class TableView {
   constructor(main, id) {
@@ -52,6 +52,7 @@ class TableView {
     this.line = new Line(id, held, {
       joined: (message) => this.joined(message),
       state: (state, events) => this.changed(state, events),
+      rematch: (next) => this.carried(next),
       line: (isOpen) => this.lineIs(isOpen),
       error: (reason, isOpen) => this.failed(reason, isOpen),
     }, take);
@@ -155,8 +156,17 @@ class TableView {
     this.wasOffline = !isOpen;
   }
 
-  joined({ seats, state, taken }) {
+  /** Both want to play again: those who sit here go to the new table, others see where it is. */
+  carried({ table, tokens }, isNew = true) {
+    const seats = Object.keys(tokens);
+    if (!seats.length) return;
+    if (!own()[table]) remember(table, { tokens, rules: this.state?.rules, title: this.state?.title });
+    if (isNew) go(`/t/${table}`);
+  }
+
+  joined({ seats, state, taken, rematch }) {
     this.seats = seats;
+    if (rematch) this.carried(rematch, false);
     this.took(taken);
     this.token = "";
     if (seats.length) remember(this.id, { title: state.title, gone: false });
@@ -259,7 +269,8 @@ class TableView {
       if (taken > 0) sound.taking(taken);
       else if (state.last?.point) sound.click();
       else sound.bell();
-    } else if (state.phase !== before.phase || events.some(({ kind }) => kind === "undo-asked")) sound.bell();
+    } else if (events.some(({ kind }) => kind === "handicap")) sound.click();
+    else if (state.phase !== before.phase || events.some(({ kind }) => /-asked$/.test(kind))) sound.bell();
   }
 
   indexes(names) { return (names ?? []).map((name) => this.board.index(name)); }
@@ -332,10 +343,11 @@ class TableView {
       const undo = button("Undo", () => this.takeBack());
       // Player 2 decides nothing before the choice of a side.
       const isOnlyTwo = ["opening", "choosing"].includes(state.phase) && !this.seats.includes("one");
-      undo.disabled = state.actions === 0 || isOnlyTwo || Boolean(state.undoAsked);
+      const isNew = state.phase === "handicap" ? !state.board.includes("X") : state.actions === 0;
+      undo.disabled = isNew || isOnlyTwo || Boolean(state.undoAsked);
       const resign = button("Resign…", () => this.resign());
       const pass = button("Pass", () => this.pass());
-      pass.disabled = !placing;
+      pass.disabled = !placing || state.phase === "handicap";
       if (state.phase !== "marking" && state.phase !== "choosing") list.push(pass);
       list.push(undo);
       if (this.analysis.allowed()) {
@@ -478,21 +490,19 @@ class TableView {
     return seat === "one" ? "Player 1" : "Player 2";
   }
 
-  /** A new table with the same terms and the sides exchanged. */
+  /** Plays again with the sides exchanged: the other person is asked; with the computer it is a new table. */
   async rematch() {
     const { state } = this;
+    if (state.one.kind === "person" && state.two.kind === "person") { this.line.write({ type: "rematch" }); return; }
     // A name that only says which seat it was is not taken to the other one.
     const player = ({ kind, name }) => (kind === "person" && !/^Player [12]$/.test(name) ? { kind, name } : { kind });
     const terms = {
-      rules: state.rules, size: `${state.width}x${state.height}`, komi: state.komi, handicap: state.handicap || undefined,
+      rules: state.rules, size: `${state.width}x${state.height}`, komi: state.komi, handicap: state.handicap || undefined, handicapPoints: state.handicapPoints,
       moveLimit: state.limit ?? undefined, opening: state.opening ? "pie" : state.game === "conversion" && !state.setup ? "none" : undefined, setup: state.setup ?? undefined, moves: state.before, clock: state.control, level: state.level ?? undefined,
       one: player(state.two), two: player(state.one),
     };
-    const persons = ["one", "two"].filter((seat) => terms[seat].kind === "person");
-    const swapped = this.seats.map((seat) => (seat === "one" ? "two" : "one"));
     try {
-      go(`/t/${await create(terms, this.seats.length ? swapped : persons)}`);
-      if (persons.length === 2 && swapped.length === 1) toast("A new table: send its link to the other side.");
+      go(`/t/${await create(terms, this.seats.map((seat) => (seat === "one" ? "two" : "one")))}`);
     } catch (error) {
       toast(error.message, "bad");
     }

@@ -1,9 +1,13 @@
 //! One client of a table, as its room sees it.
 
+use std::net::SocketAddr;
+
 use axum::extract::ws::Utf8Bytes;
 use go_session::{ByPlayer, Player};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::watch;
+
+use crate::token::Token;
 
 /// Messages that may wait for a client that is slow to read. Beyond that it is cut off, and gets
 /// the whole state when it joins again.
@@ -16,8 +20,12 @@ pub(crate) struct Connection {
     end: watch::Sender<Option<&'static str>>,
     /// The seats whose tokens it has shown.
     pub(crate) seats: ByPlayer<bool>,
+    /// The tokens that its seats would have at the table of a rematch.
+    pub(crate) renewed: ByPlayer<Option<Token>>,
     /// For the log.
     pub(crate) number: u64,
+    /// Where it comes from.
+    pub(crate) from: SocketAddr,
 }
 
 /// The socket's end of it.
@@ -42,16 +50,21 @@ pub(crate) async fn stopping(ending: &mut watch::Receiver<bool>) {
 }
 
 impl Connection {
-    pub(crate) fn new(number: u64, seats: ByPlayer<bool>) -> (Connection, Inbox) {
+    pub(crate) fn new(
+        number: u64,
+        from: SocketAddr,
+        seats: ByPlayer<bool>,
+        renewed: ByPlayer<Option<Token>>,
+    ) -> (Connection, Inbox) {
         let (outbox, messages) = channel(WAITING);
         let (end, ended) = watch::channel(None);
-        (Connection { outbox, end, seats, number }, Inbox { messages, end: ended })
+        (Connection { outbox, end, seats, renewed, number, from }, Inbox { messages, end: ended })
     }
 
     /// Sends a message, without waiting for anybody.
     pub(crate) fn send(&self, message: Utf8Bytes) {
         if self.outbox.try_send(message).is_err() && !self.outbox.is_closed() {
-            tracing::warn!(connection = self.number, "too slow to read, cut off");
+            tracing::warn!(connection = self.number, from = %self.from, "too slow to read, cut off");
             self.close("you read too slowly; join again");
         }
     }

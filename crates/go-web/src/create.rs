@@ -9,7 +9,7 @@ use go_rules::{
     Action, ActionError, GameConfig, IllegalMove, Komi, OpeningKind, Phase, Preset, RuleSet,
 };
 use go_session::{
-    Arrangement, Computer, Level, Seat, Seats, Session, TimeControl, open, open_setup,
+    Arrangement, Computer, Level, Seat, Seats, Session, TimeControl, handicap, open, open_setup,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -30,6 +30,8 @@ pub(crate) struct GameAsked {
     komi: Option<Value>,
     #[serde(default)]
     handicap: Option<u8>,
+    #[serde(default)]
+    handicap_points: HandicapPoints,
     #[serde(default)]
     move_limit: Option<u32>,
     #[serde(default)]
@@ -78,6 +80,17 @@ impl From<SeatKind> for Seat {
             SeatKind::Computer => Seat::Computer,
         }
     }
+}
+
+/// Who says where the handicap stands.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum HandicapPoints {
+    /// The rules: on the usual points.
+    #[default]
+    Usual,
+    /// Black, before White's first move.
+    Free,
 }
 
 #[derive(Copy, Clone, Debug, Deserialize)]
@@ -174,7 +187,13 @@ impl GameAsked {
     pub(crate) fn session(&self) -> Result<Box<dyn Session>, String> {
         let config = self.config()?;
         let mut session = match &self.setup {
+            None if self.handicap_points == HandicapPoints::Free => {
+                handicap::open_free(config, computer())
+            }
             None => open(config, computer()),
+            Some(_) if self.handicap_points == HandicapPoints::Free => {
+                return Err("a free handicap begins on an empty board".to_owned());
+            }
             Some(setup) => {
                 let start = board(config.size, &setup.board, setup.to_move.into())?;
                 open_setup(config, start, computer())
@@ -329,6 +348,13 @@ mod tests {
             (r#""rules":"baduk","komi":"lots""#, "komi 'lots'"),
             (r#""rules":"baduk","handicap":10"#, "10"),
             (r#""rules":"conversion","handicap":2"#, "handicap"),
+            (r#""rules":"conversion","handicap":2,"handicapPoints":"free""#, "handicap"),
+            (r#""rules":"baduk","size":5,"handicap":25,"handicapPoints":"free""#, "2 to 24"),
+            (r#""rules":"baduk","handicapPoints":"free""#, "2 to 255"),
+            (
+                r#""rules":"baduk","size":1,"handicapPoints":"free","setup":{"board":".","toMove":"black"}"#,
+                "empty board",
+            ),
             (r#""rules":"baduk","clock":"soon""#, "'soon' is no time control"),
             (r#""rules":"baduk","level":11"#, "'11' is no level"),
             (r#""rules":"baduk","colour":1"#, "colour"),

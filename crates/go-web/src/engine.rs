@@ -15,6 +15,7 @@ use go_core::Color;
 use go_session::{Done, Task};
 
 use crate::analysis::Analysis;
+use crate::create::computer;
 use crate::hall::Hall;
 use crate::room::{Busy, Room};
 use crate::store::Found;
@@ -113,7 +114,7 @@ impl Shared {
                 match job {
                     Job::Table(room) => {
                         if is_sound(|| play(&hall, &room, &stop)).is_err() {
-                            room.enter().computer = Busy::Idle;
+                            hall.failed(&room);
                         }
                     }
                     Job::Analysis(analysis) => drop(is_sound(|| analysis.run(&stop))),
@@ -180,7 +181,11 @@ fn begin(room: &Arc<Room>, stop: &StopToken) -> Option<Task> {
     if !inside.wants_computer() {
         return None;
     }
-    let task = inside.table.task()?;
+    let mut task = inside.table.task()?;
+    if inside.stumbled == Some(task.serial()) {
+        // What came of the last seed could not be used.
+        task = task.with_computer(computer());
+    }
     inside.computer = Busy::Working { stop: stop.clone(), serial: task.serial() };
     Some(task)
 }

@@ -11,6 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::hall::Hall;
+use crate::http::Asking;
 
 /// Nothing but what the server itself serves, and no script in the page's text.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; \
@@ -19,13 +20,18 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src
 /// Refuses what does not belong here, and sets the headers of every answer.
 pub(crate) async fn guard(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
     let checked = check(request.method(), request.headers(), &hall.options.bounds.hosts);
+    let from = request.extensions().get::<Asking>().map(|asking| asking.0.to_string());
+    let (from, path) = (from.unwrap_or_default(), request.uri().path().to_owned());
     let mut response = match checked {
         Ok(()) => next.run(request).await,
         Err(reason) => {
-            tracing::warn!(path = request.uri().path(), reason, "refused");
+            tracing::warn!(from, path, reason, "refused");
             (StatusCode::FORBIDDEN, reason).into_response()
         }
     };
+    if checked.is_ok() && response.status().is_client_error() {
+        tracing::warn!(from, path, status = response.status().as_u16(), "refused");
+    }
     let headers = response.headers_mut();
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, POLICY),

@@ -2,14 +2,17 @@
 
 mod change;
 mod clock;
+mod rematch;
 mod seating;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use go_session::{Player, Seat};
+use go_session::{Player, Seat, Session};
 use tokio::sync::{oneshot, watch};
 
 use crate::bounds::Addresses;
@@ -132,11 +135,23 @@ impl Hall {
         let [one, two] = <[SeatHeader; 2]>::try_from(headers).map_err(|_| HallError::NotKept)?;
         let created = millis_since_1970();
         let header = Header::of(&new, id.clone(), created, [one, two], owner.hash());
-        let listed =
-            Put::Listed(id.clone(), created, Box::new(summary(&*new.session, &header, created)));
-        self.write(vec![Put::Header(Arc::new(header)), listed]).await?;
+        self.write(Hall::new_table(&header, &*new.session)).await?;
         tracing::info!(table = id.as_str(), "made");
         Ok(Made { id, tokens, owner })
+    }
+
+    /// What is written of a new table.
+    fn new_table(header: &Header, session: &dyn Session) -> Vec<Put> {
+        let listed = summary(session, header, header.created);
+        vec![
+            Put::Header(Arc::new(header.clone())),
+            Put::Listed(header.id.clone(), header.created, Box::new(listed)),
+        ]
+    }
+
+    /// Writes things; then something is done.
+    fn write_then(&self, puts: Vec<Put>, then: impl FnOnce(Written) + Send + 'static) {
+        self.store.write(puts, then);
     }
 
     /// Writes things, and waits until they are kept.
@@ -198,6 +213,7 @@ impl Hall {
             seats: seat_names(&connection.seats),
             taken: taken.map(|player| player.map_or("none", seat_word)),
             state: Some(state(&inside, self.now())),
+            rematch: inside.header.next.as_ref().map(|next| rematch::next(next, connection)),
         };
         connection.send(message::text(&joined));
         if was_here != Player::ALL.map(|player| inside.is_here(player)) {

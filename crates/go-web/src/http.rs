@@ -115,6 +115,7 @@ const BUFFER: usize = 2 << 10;
 async fn upgrade(
     State(hall): State<Arc<Hall>>,
     Extension(entered): Extension<Arc<Entered>>,
+    ConnectInfo(address): Asking,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     upgrade
@@ -123,7 +124,7 @@ async fn upgrade(
         .max_message_size(socket::LONGEST)
         .max_frame_size(socket::LONGEST)
         .on_upgrade(move |socket| async move {
-            socket::run(socket, hall).await;
+            socket::run(socket, hall, address).await;
             // Its place among the connections is free from here on.
             drop(entered);
         })

@@ -33,6 +33,10 @@ pub(crate) enum Said {
     Pause,
     /// A player wants it to run.
     Resume,
+    /// A player wants to play again, with the colours exchanged.
+    Rematch,
+    /// A player does not, or does not any more.
+    RefuseRematch,
     /// Is anybody there?
     Ping,
 }

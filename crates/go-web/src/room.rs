@@ -10,6 +10,7 @@ use tokio::task::AbortHandle;
 use crate::connection::Connection;
 use crate::names::TableId;
 use crate::store::{Entry, Found, Header, StoreError, written};
+use crate::token::Token;
 
 /// A table that is in memory; whoever holds it keeps it there.
 pub(crate) struct Room {
@@ -27,10 +28,14 @@ pub(crate) struct Inside {
     pub(crate) serial: u32,
     pub(crate) connections: Vec<Arc<Connection>>,
     pub(crate) computer: Busy,
+    /// The serial number of the table at which the computer has failed once.
+    pub(crate) stumbled: Option<u64>,
     /// What the computer thought, turn by turn.
     pub(crate) graph: Vec<Found>,
     /// Who wants the clock to stand still.
     pub(crate) pausing: ByPlayer<bool>,
+    /// Who wants a rematch, with the token that the seat has there.
+    pub(crate) rematch: ByPlayer<Option<Token>>,
     /// What will end the game when the time is over.
     pub(crate) timer: Option<AbortHandle>,
     pub(crate) deleted: bool,
@@ -61,8 +66,10 @@ impl Room {
             serial: 0,
             connections: Vec::new(),
             computer: Busy::Idle,
+            stumbled: None,
             graph: Vec::new(),
             pausing: ByPlayer::default(),
+            rematch: ByPlayer::default(),
             timer: None,
             deleted: false,
         };
@@ -133,16 +140,24 @@ impl Inside {
         }
     }
 
+    /// The tokens that the holder of these has at the table of a rematch.
+    pub(crate) fn renewed(&self, tokens: &[String]) -> ByPlayer<Option<Token>> {
+        let mut renewed = ByPlayer::default();
+        for token in tokens {
+            let seats = self.seats_of(std::slice::from_ref(token)).unwrap_or_default();
+            if let Some(player) = Player::ALL.into_iter().find(|&player| seats[player]) {
+                renewed[player] = Some(Token::renewed(token, &self.header.id));
+            }
+        }
+        renewed
+    }
+
     /// The seats of these tokens, and whether each token opened one.
     pub(crate) fn seats_of(&self, tokens: &[String]) -> Option<ByPlayer<bool>> {
         let mut seats = ByPlayer::default();
         for token in tokens {
             let opens = |player: &Player| {
-                let seat = match player {
-                    Player::One => &self.header.one,
-                    Player::Two => &self.header.two,
-                };
-                seat.token.as_ref().is_some_and(|hash| hash.is_of(token))
+                self.header.seat(*player).token.as_ref().is_some_and(|hash| hash.is_of(token))
             };
             seats[Player::ALL.into_iter().find(opens)?] = true;
         }

@@ -1,5 +1,6 @@
 //! The life of one socket: it joins a table, says things, is told things, and ends.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -71,10 +72,10 @@ impl Drop for Seated {
 }
 
 /// Runs a socket until it ends.
-pub(crate) async fn run(mut socket: WebSocket, hall: Arc<Hall>) {
+pub(crate) async fn run(mut socket: WebSocket, hall: Arc<Hall>, from: SocketAddr) {
     let number = hall.next_connection();
-    if let End::Sent(reason) = talk(&mut socket, &hall, number).await {
-        tracing::warn!(connection = number, reason, "sent away");
+    if let End::Sent(reason) = talk(&mut socket, &hall, number, from).await {
+        tracing::warn!(connection = number, %from, reason, "sent away");
         let last = Message::Text(Answer::Error { reason: &reason }.text());
         let frame = CloseFrame { code: 1008, reason: cut(&reason) };
         // A client that does not read does not get to know.
@@ -104,8 +105,8 @@ fn cut(reason: &str) -> Utf8Bytes {
     reason[..end].into()
 }
 
-async fn talk(socket: &mut WebSocket, hall: &Arc<Hall>, number: u64) -> End {
-    let joined = timeout(TO_JOIN, join(socket, hall, number)).await;
+async fn talk(socket: &mut WebSocket, hall: &Arc<Hall>, number: u64, from: SocketAddr) -> End {
+    let joined = timeout(TO_JOIN, join(socket, hall, number, from)).await;
     let (mut seated, mut inbox) = match joined {
         Ok(Ok(joined)) => joined,
         Ok(Err(end)) => return end,
@@ -180,6 +181,7 @@ async fn join(
     socket: &mut WebSocket,
     hall: &Arc<Hall>,
     number: u64,
+    from: SocketAddr,
 ) -> Result<(Seated, Inbox), End> {
     let text = loop {
         match socket.recv().await {
@@ -202,7 +204,7 @@ async fn join(
         Err(error) => return Err(End::Sent(crate::message::fault(&error))),
     };
     if table.is_empty() && tokens.is_empty() {
-        return Ok(at_no_table(hall, number));
+        return Ok(at_no_table(hall, number, from));
     }
     let id = TableId::parse(&table);
     let finder = Arc::clone(hall);
@@ -226,11 +228,16 @@ async fn join(
             tokens.push(taking.token);
         }
     }
-    let seats = if tokens.len() > 2 { None } else { room.enter().seats_of(&tokens) };
-    let Some(seats) = seats else {
+    let held = if tokens.len() > 2 {
+        None
+    } else {
+        let inside = room.enter();
+        inside.seats_of(&tokens).map(|seats| (seats, inside.renewed(&tokens)))
+    };
+    let Some((seats, renewed)) = held else {
         return Err(End::Sent("the token opens no seat at this table".to_owned()));
     };
-    let (connection, inbox) = Connection::new(number, seats);
+    let (connection, inbox) = Connection::new(number, from, seats, renewed);
     tracing::debug!(
         connection = number,
         table = room.id.as_str(),
@@ -244,14 +251,16 @@ async fn join(
 }
 
 /// Somebody who only wants to know what the computer thinks of games.
-fn at_no_table(hall: &Arc<Hall>, number: u64) -> (Seated, Inbox) {
-    let (connection, inbox) = Connection::new(number, ByPlayer::default());
+fn at_no_table(hall: &Arc<Hall>, number: u64, from: SocketAddr) -> (Seated, Inbox) {
+    let (connection, inbox) =
+        Connection::new(number, from, ByPlayer::default(), ByPlayer::default());
     let joined = JoinedMessage {
         version: VERSION,
         table: String::new(),
         seats: Vec::new(),
         taken: None,
         state: None,
+        rematch: None,
     };
     connection.send(message::text(&joined));
     let connection = Arc::new(connection);
@@ -276,12 +285,15 @@ impl Seated {
             (Said::Name { name }, Some(room)) => hall.name(room, connection, &name),
             (Said::Pause, Some(room)) => hall.pause(room, connection),
             (Said::Resume, Some(room)) => hall.resume(room, connection),
+            (Said::Rematch, Some(room)) => hall.rematch(room, connection),
+            (Said::RefuseRematch, Some(room)) => hall.refuse_rematch(room, connection),
             (_, None) => self.error("you are at no table"),
         }
     }
 
     fn error(&self, reason: &str) {
-        tracing::warn!(connection = self.connection.number, reason, "a message meant nothing");
+        let Connection { number, from, .. } = &*self.connection;
+        tracing::warn!(connection = number, %from, reason, "a message meant nothing");
         self.connection.send(Answer::Error { reason }.text());
     }
 }

@@ -6,13 +6,16 @@ use std::time::Duration;
 use go_core::{Color, Move, PointSet, Size, Stone};
 use go_rules::{Action, OpeningKind, Phase, VariantKind};
 use go_score::{LifeStatus, Settled};
-use go_session::{Actor, ByPlayer, Event, EventKind, Player, Seat, Seats, Session, words};
+use go_session::{
+    Actor, ByPlayer, Event, EventKind, Player, Seat, Seats, Session, handicap, words,
+};
 use serde::Serialize;
 
-use crate::create::SeatKind;
+use crate::create::{HandicapPoints, SeatKind};
 use crate::message::{ColorName, SeatName};
 use crate::room::{Busy, Inside};
 use crate::store::Found;
+use crate::token::Token;
 
 /// Something that happened, for people.
 #[derive(Debug, Serialize)]
@@ -25,6 +28,7 @@ impl Told {
     pub(crate) fn of(event: Event) -> Told {
         let kind = match event.kind {
             EventKind::Acted(..) => "acted",
+            EventKind::Handicap(_) => "handicap",
             EventKind::Marked(_) => "marked",
             EventKind::Proposed => "proposed",
             EventKind::Disagreed => "disagreed",
@@ -33,6 +37,16 @@ impl Told {
             EventKind::Undone => "undone",
         };
         Told { kind, text: event.text }
+    }
+
+    /// Something about a rematch.
+    pub(crate) fn rematch(kind: &'static str, text: String) -> Told {
+        Told { kind, text }
+    }
+
+    /// Something that has gone wrong here.
+    pub(crate) fn fault(text: impl Into<String>) -> Told {
+        Told { kind: "fault", text: text.into() }
     }
 
     /// Something about the clock.
@@ -61,6 +75,39 @@ pub(crate) struct JoinedMessage {
     pub(crate) taken: Option<&'static str>,
     /// The table; `None` for somebody who is at no table and only asks for analyses.
     pub(crate) state: Option<State>,
+    /// Where the two play on, if there has been a rematch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rematch: Option<NextTable>,
+}
+
+/// What is sent when both players want to play again.
+#[derive(Serialize)]
+#[serde(tag = "type", rename = "rematch")]
+pub(crate) struct RematchMessage {
+    #[serde(flatten)]
+    pub(crate) next: NextTable,
+}
+
+/// The table of a rematch, with the tokens of the seats that the client has there.
+#[derive(Serialize)]
+pub(crate) struct NextTable {
+    pub(crate) table: String,
+    pub(crate) tokens: SeatTokens,
+}
+
+/// The tokens of seats that people hold.
+#[derive(Default, Serialize)]
+pub(crate) struct SeatTokens {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) one: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) two: Option<String>,
+}
+
+/// Tokens as they are told to whom they belong.
+pub(crate) fn seat_tokens(tokens: ByPlayer<Option<&Token>>) -> SeatTokens {
+    let told = |token: Option<&Token>| token.map(|token| token.as_str().to_owned());
+    SeatTokens { one: told(tokens.one), two: told(tokens.two) }
 }
 
 /// The whole table.
@@ -76,6 +123,8 @@ pub(crate) struct State {
     height: u8,
     komi: f64,
     handicap: u8,
+    handicap_points: HandicapPoints,
+    handicap_left: u8,
     limit: Option<u32>,
     opening: bool,
     setup: Option<SetupTold>,
@@ -109,6 +158,8 @@ pub(crate) struct State {
     judging: bool,
     proposals: Vec<Proposal>,
     undo_asked: Option<SeatName>,
+    rematch_asked: Option<SeatName>,
+    rematch: Option<String>,
     mirror_warning: Option<String>,
     score: Option<Score>,
     graph: Vec<Found>,
@@ -167,9 +218,10 @@ struct Score {
     owner: String,
 }
 
-/// The name of a phase.
-pub(crate) const fn phase_name(phase: Phase) -> &'static str {
-    match phase {
+/// The name of the phase that a game is in.
+pub(crate) fn phase_name(session: &dyn Session) -> &'static str {
+    match session.phase() {
+        Phase::Play if handicap::left(session) > 0 => "handicap",
         Phase::Opening { .. } => "opening",
         Phase::ChoosingSide => "choosing",
         Phase::Play => "play",
@@ -225,11 +277,16 @@ pub(crate) fn state(inside: &Inside, now: Duration) -> State {
         height: size.height(),
         komi: config.komi.points(),
         handicap: config.handicap,
+        handicap_points: match table.has_free_handicap() {
+            true => HandicapPoints::Free,
+            false => HandicapPoints::Usual,
+        },
+        handicap_left: handicap::left(session),
         limit: config.move_limit,
         opening: config.rules.opening == OpeningKind::Pie && session.start().is_empty(),
         setup: setup(session),
         before: inside.before.clone(),
-        phase: phase_name(phase),
+        phase: phase_name(session),
         opening_turn: match phase {
             Phase::Opening { turn } => Some(turn),
             _ => None,
@@ -284,6 +341,11 @@ pub(crate) fn state(inside: &Inside, now: Duration) -> State {
         judging: phase == Phase::Marking && table.judged().is_none(),
         proposals: proposals(inside),
         undo_asked: table.undo_asked().map(SeatName::from),
+        rematch_asked: Player::ALL
+            .into_iter()
+            .find(|&player| inside.rematch[player].is_some())
+            .map(SeatName::from),
+        rematch: inside.header.next.as_ref().map(|id| id.as_str().to_owned()),
         mirror_warning: words::mirror_warning(session),
         score: score(session),
         graph: inside.graph.clone(),
@@ -292,10 +354,7 @@ pub(crate) fn state(inside: &Inside, now: Duration) -> State {
 
 fn seat_state(inside: &Inside, player: Player, is_open: bool, now: Duration) -> SeatState {
     let session = inside.table.session();
-    let header = match player {
-        Player::One => &inside.header.one,
-        Player::Two => &inside.header.two,
-    };
+    let header = inside.header.seat(player);
     let color = Seats::color(session, player);
     SeatState {
         name: header.name.clone(),

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
+use crate::names::TableId;
+
 /// A secret of 128 bits, as 32 hexadecimal digits.
 #[derive(Clone)]
 pub(crate) struct Token(String);
@@ -14,6 +16,13 @@ impl Token {
         let mut bytes = [0u8; 16];
         getrandom::fill(&mut bytes)?;
         Ok(Token(hex(&bytes)))
+    }
+
+    /// The secret of the seat that the holder of this one has at the table of a rematch. Only who knows
+    /// this one can work it out.
+    pub(crate) fn renewed(old: &str, table: &TableId) -> Token {
+        let text = format!("rematch of {}: {old}", table.as_str());
+        Token(hex(&Sha256::digest(text.as_bytes())[..16]))
     }
 
     pub(crate) fn as_str(&self) -> &str {
@@ -66,6 +75,11 @@ mod tests {
         assert!(!one.hash().is_of(""));
         assert!(TokenHash::of_new(one.as_str()).unwrap().is_of(one.as_str()));
         assert!(TokenHash::of_new(&one.as_str()[1..]).is_none());
+        let table = TableId::parse("abcdefghjkmn").unwrap();
+        let renewed = Token::renewed(one.as_str(), &table);
+        assert_eq!(renewed.as_str(), Token::renewed(one.as_str(), &table).as_str());
+        assert!(renewed.as_str().len() == 32 && !one.hash().is_of(renewed.as_str()));
+        assert_ne!(renewed.as_str(), Token::renewed(two.as_str(), &table).as_str());
         // The hash itself opens nothing.
         assert!(!one.hash().is_of(&one.hash().0));
     }

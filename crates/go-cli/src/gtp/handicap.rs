@@ -5,9 +5,9 @@
 
 use std::fmt::Display;
 
-use go_core::{Cell, Color, Point, PointSet, Setup, Size};
+use go_core::{Cell, Color, Point, PointSet, Setup};
 use go_gtp::{Command, Failure, Reply};
-use go_rules::{GameConfig, handicap_points};
+use go_rules::{GameConfig, free_handicap_points, handicap_points};
 
 use super::desk::Desk;
 use super::handler::{Answer, Entry, Run};
@@ -35,7 +35,7 @@ fn place_free(desk: &mut Desk, command: &Command) -> Answer {
         let most = size.area().saturating_sub(1);
         return Err(invalid(format!("{number} stones on the {size} board: 2 to {most} can stand")));
     }
-    let points = free_points(size, number as usize);
+    let points = free_handicap_points(size, number as usize);
     let number = u8::try_from(points.len()).unwrap_or(u8::MAX);
     check(desk, number)?;
     place(desk, &points, number)
@@ -82,52 +82,4 @@ fn place(desk: &mut Desk, points: &[Point], number: u8) -> Answer {
     let placed: Vec<String> =
         points.iter().map(|&point| config.size.name(point).to_string()).collect();
     Ok(placed.join(" ").into())
-}
-
-/// Points for a free handicap: the usual ones, then points of the third line and further in that
-/// touch no other, then any.
-fn free_points(size: Size, number: usize) -> Vec<Point> {
-    let usual = (2..=9u8)
-        .rev()
-        .filter(|&n| usize::from(n) <= number)
-        .find_map(|n| handicap_points(size, n).ok());
-    let mut points = usual.unwrap_or_default();
-    let mut taken: PointSet = points.iter().copied().collect();
-    let distance = |point: Point| {
-        let (x, y) = size.xy(point);
-        x.min(y).min(size.width() - 1 - x).min(size.height() - 1 - y)
-    };
-    for deep in [2, 0] {
-        for point in size.points() {
-            if points.len() >= number {
-                return points;
-            }
-            let apart = size.neighbors(point).all(|n| !taken.contains(n));
-            if distance(point) >= deep && apart && taken.insert(point) {
-                points.push(point);
-            }
-        }
-    }
-    points
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn free_handicaps_are_distinct_and_alive_on_every_board() {
-        for width in 1..=25 {
-            for height in [1, 2, 5, 9, 16, 19, 25] {
-                let size = Size::new(width, height).unwrap();
-                for number in 2..=40.min(size.area().saturating_sub(1)) {
-                    let points = free_points(size, number);
-                    let set: PointSet = points.iter().copied().collect();
-                    assert_eq!(set.len(), points.len());
-                    assert!(points.len() <= number, "{size} {number}");
-                    assert!(!points.is_empty(), "{size} {number}");
-                }
-            }
-        }
-    }
 }

@@ -112,7 +112,9 @@ impl Playing {
                 EventKind::UndoAsked(player) => {
                     self.request(player.other(), Request::AllowUndo)?;
                 }
-                EventKind::Acted(..) | EventKind::UndoRefused(_) => self.say(&event.text)?,
+                EventKind::Acted(..) | EventKind::Handicap(_) | EventKind::UndoRefused(_) => {
+                    self.say(&event.text)?;
+                }
             }
         }
         let is_disagreed = |event: &Event| event.kind == EventKind::Disagreed;

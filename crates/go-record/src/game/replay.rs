@@ -87,9 +87,9 @@ impl std::error::Error for ReplayError {}
 /// Plays the moves from the root to a node, under the given terms (see [`terms`](crate::terms)).
 ///
 /// Stones in the root, and in setup nodes before the first move, are where the game begins; handicap stones
-/// that a server left out are placed. A move after two passes goes back to play, as it does on servers. Setup
-/// in mid-game that changes nothing (our own for other viewers) is passed over; any other one begins the game
-/// anew, which [`Replay::restarted`] tells.
+/// that a server left out are placed, unless `PL` says that Black still has to. A move after two passes goes
+/// back to play, as it does on servers. Setup in mid-game that changes nothing (our own for other viewers) is
+/// passed over; any other one begins the game anew, which [`Replay::restarted`] tells.
 ///
 /// # Errors
 ///

@@ -143,7 +143,10 @@ fn write_terms<R: Rules>(file: &mut Collection, root: NodeId, game: &Game<R>, ha
             file.set(root, Color::from(side).setup(), stones);
         }
     }
-    if !start.is_empty() || (!has_pie && start.to_move != rules.first_to_move()) {
+    // Without stones, a handicap is on the usual points unless Black is said to be to move.
+    let is_free = config.handicap > 1 && start.is_empty() && game.turns() == 0;
+    let differs = start.to_move != rules.first_to_move() || is_free;
+    if !start.is_empty() || (!has_pie && differs) {
         file.set(root, "PL", [Color::from(start.to_move).letter()]);
     }
 }

@@ -118,7 +118,7 @@ impl<'c> GameInfo<'c> {
     /// The black stones of the handicap: those the root sets up, or, where a server leaves them out, the
     /// usual points.
     ///
-    /// Nothing is added if Black places the stones himself, move by move. The diagonal of an old Fox pattern
+    /// Nothing is added if Black places the stones himself, move by move, or is about to. The diagonal of an old Fox pattern
     /// is chosen where a later stone of the game stands on the other one.
     pub fn handicap_stones(self) -> Vec<Xy> {
         let stated: Vec<Xy> = self.root.points("AB").collect();
@@ -130,7 +130,11 @@ impl<'c> GameInfo<'c> {
         }
         let moves: Vec<_> = self.root.line().flat_map(Cursor::moves).collect();
         let set_later = self.root.line().take(8).any(|node| node.has("AB"));
-        if set_later || moves.first().is_some_and(|first| first.color == Color::Black) {
+        let by_black = match moves.first() {
+            Some(first) => first.color == Color::Black,
+            None => self.root.player() == Some(Color::Black),
+        };
+        if set_later || by_black {
             return Vec::new();
         }
         let size = self.size();

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use go_core::Move;
+use go_core::{Color, Move};
 use go_rules::{Action, Phase};
 
 use super::Table;
+use crate::handicap;
 use crate::request::{Event, Refused};
 use crate::seat::{Actor, Seat, Seats};
 use crate::task::{Done, Finding, Task, Work};
@@ -42,6 +43,33 @@ impl Table {
         Some(Task { serial: self.serial, work, session: self.session.boxed_clone() })
     }
 
+    /// Does for the computer what is always possible, when nothing that it has chosen is: it takes
+    /// White, passes, or gives up. Nothing if the computer has no turn.
+    ///
+    /// # Errors
+    /// Never but for a fault of this program: a game that goes on can be resigned.
+    pub fn give_way(&mut self, now: Duration) -> Result<Vec<Event>, Refused> {
+        let Actor::Player(player) = Seats::actor(&*self.session) else { return Ok(Vec::new()) };
+        if self.arrangement.seats.of(player) != Seat::Computer {
+            return Ok(Vec::new());
+        }
+        let color = self.session.to_move();
+        let resigns = Action::Resign(Seats::color(&*self.session, player));
+        let easy = match (self.session.phase(), handicap::left(&*self.session)) {
+            (Phase::ChoosingSide, _) => Action::ChooseSide(Color::White),
+            (_, 0) => Action::Turn { color, turn: Move::Pass },
+            // A pass would leave the handicap out.
+            (_, _) => resigns,
+        };
+        match self.timed(player, easy, now, Duration::ZERO) {
+            Ok(events) => Ok(events),
+            Err(_) => {
+                self.running = None;
+                Ok(vec![self.act(resigns)?])
+            }
+        }
+    }
+
     /// Brings back what the computer has done. An outcome that comes too late, because something
     /// else has happened meanwhile, changes nothing and tells nothing.
     ///
@@ -66,6 +94,9 @@ impl Table {
                     }
                 }
             }
+            Finding::Handicap(points) if done.serial == self.serial => {
+                points.into_iter().map(|point| self.place_handicap(point, now)).collect()
+            }
             // Marks may have been made meanwhile; the board is still the same.
             Finding::Judgement(report)
                 if self.session.phase() == Phase::Marking
@@ -84,7 +115,7 @@ impl Table {
                 }
                 Ok(events)
             }
-            Finding::Choice(_) | Finding::Judgement(_) => Ok(Vec::new()),
+            Finding::Choice(_) | Finding::Judgement(_) | Finding::Handicap(_) => Ok(Vec::new()),
         }
     }
 }

@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
+use go_core::{Color, Move, Point};
 use go_rules::{Action, ActionError, Phase};
 
 use super::Table;
+use crate::handicap;
 use crate::request::{Event, EventKind, Refused, Request};
 use crate::seat::{Actor, Player, Seat, Seats};
+use crate::words;
 
 impl Table {
     /// Does what a player asks for, or refuses it; then nothing has changed. If the player's time
@@ -35,6 +38,11 @@ impl Table {
                 // The rules would take a pass for the choice of White.
                 if self.session.phase() == Phase::ChoosingSide {
                     return Err(Refused::SideFirst);
+                }
+                match (handicap::left(&*self.session), turn) {
+                    (0, _) => {}
+                    (_, Move::Play(point)) => return Ok(vec![self.place_handicap(point, now)?]),
+                    (left, Move::Pass) => return Err(Refused::HandicapFirst(left)),
                 }
                 let color = self.session.to_move();
                 self.timed(player, Action::Turn { color, turn }, now, self.taken(now))
@@ -124,6 +132,9 @@ impl Table {
             self.serial += 1;
             return Ok(vec![Event { kind: EventKind::Undone, text: "Taken back.".to_owned() }]);
         }
+        if handicap::left(&*self.session) > 0 {
+            return self.take_handicap_back(player);
+        }
         if Seats::undo_count(&*self.session, &[player]) == 0 {
             return Err(Refused::NothingToUndo);
         }
@@ -135,6 +146,28 @@ impl Table {
         let name = Seats::name(&*self.session, player);
         let text = format!("{name} asks to take the last turn back.");
         Ok(vec![Event { kind: EventKind::UndoAsked(player), text }])
+    }
+
+    /// Places a stone of a free handicap. White's clock runs when the last one stands.
+    pub(super) fn place_handicap(&mut self, point: Point, now: Duration) -> Result<Event, Refused> {
+        handicap::place(&mut *self.session, point)?;
+        self.handicap.get_or_insert_default().push(point);
+        self.serial += 1;
+        if handicap::left(&*self.session) == 0 {
+            self.running = Some(now);
+        }
+        let text = words::handicap_stone(&*self.session, point);
+        Ok(Event { kind: EventKind::Handicap(point), text })
+    }
+
+    /// Takes the last stone of an unfinished handicap back. Nobody is asked: nobody has answered it.
+    fn take_handicap_back(&mut self, player: Player) -> Result<Vec<Event>, Refused> {
+        let is_theirs = Seats::player(&*self.session, Color::Black) == player;
+        let last = self.handicap.as_mut().filter(|_| is_theirs).and_then(Vec::pop);
+        let point = last.ok_or(Refused::NothingToUndo)?;
+        handicap::take_back(&mut *self.session, &[point]);
+        self.serial += 1;
+        Ok(vec![Event { kind: EventKind::Undone, text: "Taken back.".to_owned() }])
     }
 
     fn last_is_about_marks(&self) -> bool {

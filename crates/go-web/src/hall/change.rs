@@ -17,7 +17,8 @@ impl Hall {
     pub(crate) fn ask(&self, room: &Arc<Room>, connection: &Arc<Connection>, asked: &Asked) {
         let mut inside = room.enter();
         let refuse = |reason: &str| {
-            tracing::debug!(table = room.id.as_str(), connection = connection.number, reason);
+            let from = connection.from;
+            tracing::debug!(table = room.id.as_str(), %from, reason, "refused");
             let answer = Answer::Refused { id: asked.id, reason }.text();
             let connection = Arc::clone(connection);
             // Behind what is being written, so that answers come in the order of the questions.
@@ -30,7 +31,7 @@ impl Hall {
         if !connection.seats[player] {
             tracing::warn!(
                 table = room.id.as_str(),
-                connection = connection.number,
+                from = %connection.from,
                 "asked for a seat that is not its own"
             );
             return refuse("that is not your seat");
@@ -76,6 +77,39 @@ impl Hall {
                     table = room.id.as_str(),
                     "the computer's turn was refused: {error}"
                 );
+                self.stumble(room, &mut inside);
+            }
+        }
+    }
+
+    /// The computer has failed at a table by a fault of the program.
+    pub(crate) fn failed(&self, room: &Arc<Room>) {
+        let mut inside = room.enter();
+        inside.computer = Busy::Idle;
+        if !inside.deleted {
+            self.stumble(room, &mut inside);
+        }
+    }
+
+    /// Lets the computer try once more from another seed; then it does what is always possible, so
+    /// that nobody waits for it in vain.
+    fn stumble(&self, room: &Arc<Room>, inside: &mut Inside) {
+        let serial = inside.table.serial();
+        if inside.stumbled.replace(serial) != Some(serial) {
+            self.let_computer_work(room, inside);
+            return;
+        }
+        match inside.table.give_way(self.now()) {
+            Ok(events) if events.is_empty() => {
+                tracing::error!(table = room.id.as_str(), "the computer stands still");
+            }
+            Ok(events) => {
+                let mut told = told(events);
+                told.insert(0, Told::fault("The computer has failed to find a move."));
+                self.settle(room, inside, told, None, None);
+            }
+            Err(error) => {
+                tracing::error!(table = room.id.as_str(), "the computer stands still: {error}");
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Weak};
 
-use go_session::{Player, Seat, Seats, TimeControl};
+use go_session::{Player, Seat, Seats, TimeControl, handicap};
 
 use super::Hall;
 use super::change::told;
@@ -98,6 +98,9 @@ fn may_touch_clock(inside: &Inside, connection: &Connection) -> Result<(), &'sta
     }
     if inside.table.arrangement().control == TimeControl::Unlimited {
         return Err("this game has no clock");
+    }
+    if handicap::left(inside.table.session()) > 0 {
+        return Err("the clocks stand still while the handicap is placed");
     }
     if inside.table.session().phase().is_over() {
         return Err("the game is over");

@@ -21,6 +21,7 @@ use crate::create::TableAsked;
 use crate::hall::{Hall, HallError};
 use crate::names::TableId;
 use crate::room::Inside;
+use crate::state::SeatTokens;
 use crate::store::{Header, Page};
 
 /// Pixels of a PNG for each unit of the picture.
@@ -29,17 +30,9 @@ const PNG_SCALE: f32 = 2.0;
 #[derive(Serialize)]
 pub(crate) struct MadeAnswer {
     id: String,
-    tokens: Tokens,
+    tokens: SeatTokens,
     /// Deletes the table, even if only the computer plays there.
     owner: String,
-}
-
-#[derive(Default, Serialize)]
-struct Tokens {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    one: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    two: Option<String>,
 }
 
 /// `POST /api/tables`.
@@ -57,7 +50,7 @@ pub(super) async fn make(
         return Err(Wrong(StatusCode::TOO_MANY_REQUESTS, reason.to_owned()));
     }
     let made = hall.make(new).await?;
-    let mut tokens = Tokens::default();
+    let mut tokens = SeatTokens::default();
     for (player, token) in &made.tokens {
         let token = Some(token.as_str().to_owned());
         match player {

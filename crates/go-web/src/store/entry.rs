@@ -21,6 +21,9 @@ pub(crate) struct Entry {
     kept: usize,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     added: Vec<String>,
+    /// The stones of a free handicap.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    handicap: Option<Vec<String>>,
     /// Microseconds and count of each player.
     clocks: [(u64, u32); 2],
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,6 +46,10 @@ impl Entry {
             v: VERSION,
             kept: change.kept,
             added: change.added.iter().map(|&action| written(size, action)).collect(),
+            handicap: change
+                .handicap
+                .as_ref()
+                .map(|points| points.iter().map(|&point| size.name(point).to_string()).collect()),
             clocks: [clock(change.clocks.one), clock(change.clocks.two)],
             proposed: change.proposed,
             undo_asked: change.undo_asked.map(SeatName::from),
@@ -59,7 +66,10 @@ impl Entry {
             return Err(format!("a change of version {}, and {VERSION} is known", self.v));
         }
         let left = |(micros, count)| TimeLeft { time: Duration::from_micros(micros), count };
+        let point = |name: &String| size.parse_point(name).map_err(|error| error.to_string());
+        let points = |names: &Vec<String>| names.iter().map(point).collect::<Result<Vec<_>, _>>();
         Ok(Change {
+            handicap: self.handicap.as_ref().map(points).transpose()?,
             kept: self.kept,
             added: self.added.iter().map(|text| read(size, text)).collect::<Result<_, _>>()?,
             clocks: ByPlayer { one: left(self.clocks[0]), two: left(self.clocks[1]) },
@@ -142,6 +152,7 @@ mod tests {
         let change = Change {
             kept: 7,
             added,
+            handicap: Some(vec![point, size.parse_point("A1").unwrap()]),
             clocks: ByPlayer { one: left(1_234_567, 3), two: left(0, 0) },
             proposed: Some(4),
             undo_asked: Some(Player::Two),

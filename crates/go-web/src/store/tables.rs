@@ -2,7 +2,7 @@
 
 use go_record::{Collection, Viewer, terms};
 use go_rules::{Preset, RuleSet};
-use go_session::{Arrangement, Level, Seats, Session, Table, replay};
+use go_session::{Arrangement, Level, Player, Seats, Session, Table, replay};
 use redb::{Database, ReadableDatabase, ReadableTable};
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +33,14 @@ pub(crate) struct Header {
     pub(crate) two: SeatHeader,
     /// The secret of whoever made it.
     pub(crate) owner: TokenHash,
+    /// The table of the rematch.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "next_text",
+        deserialize_with = "next_read"
+    )]
+    pub(crate) next: Option<TableId>,
 }
 
 /// Who sits there.
@@ -52,6 +60,14 @@ fn id_text<S: serde::Serializer>(id: &TableId, to: S) -> Result<S::Ok, S::Error>
 fn id_read<'de, D: serde::Deserializer<'de>>(from: D) -> Result<TableId, D::Error> {
     let text = String::deserialize(from)?;
     TableId::parse(&text).ok_or_else(|| serde::de::Error::custom("no name of a table"))
+}
+
+fn next_text<S: serde::Serializer>(id: &Option<TableId>, to: S) -> Result<S::Ok, S::Error> {
+    id.as_ref().map(TableId::as_str).serialize(to)
+}
+
+fn next_read<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<TableId>, D::Error> {
+    id_read(from).map(Some)
 }
 
 impl Header {
@@ -76,6 +92,27 @@ impl Header {
             one,
             two,
             owner,
+            next: None,
+        }
+    }
+
+    /// What a new table with the terms of another one is made as.
+    pub(crate) fn again(
+        old: &Header,
+        id: TableId,
+        created: u64,
+        seats: [SeatHeader; 2],
+        owner: TokenHash,
+    ) -> Header {
+        let [one, two] = seats;
+        Header { v: VERSION, id, created, one, two, owner, next: None, ..old.clone() }
+    }
+
+    /// What is known of a seat.
+    pub(crate) const fn seat(&self, player: Player) -> &SeatHeader {
+        match player {
+            Player::One => &self.one,
+            Player::Two => &self.two,
         }
     }
 
@@ -237,7 +274,7 @@ pub(crate) fn summary(session: &dyn Session, header: &Header, changed: u64) -> S
         one: header.one.name.clone(),
         two: header.two.name.clone(),
         turns: session.turns(),
-        phase: crate::state::phase_name(phase).to_owned(),
+        phase: crate::state::phase_name(session).to_owned(),
         result: phase.is_over().then(|| session.score().outcome.to_string()),
         changed,
     }

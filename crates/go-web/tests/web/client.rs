@@ -14,6 +14,8 @@ const PATIENCE: Duration = Duration::from_secs(600);
 /// The answer to a plain request.
 #[derive(Debug)]
 pub(crate) struct Response {
+    /// Where the request came from.
+    pub(crate) from: SocketAddr,
     pub(crate) status: u16,
     pub(crate) head: String,
     pub(crate) body: Vec<u8>,
@@ -33,6 +35,7 @@ impl Response {
 pub(crate) fn raw(address: SocketAddr, request: &[u8]) -> Response {
     let mut stream = TcpStream::connect(address).expect("a connection");
     stream.set_read_timeout(Some(PATIENCE)).expect("a time-out");
+    let from = stream.local_addr().expect("an address");
     // A server that refuses early closes while we still write.
     let _ = stream.write_all(request);
     let mut bytes = Vec::new();
@@ -40,7 +43,7 @@ pub(crate) fn raw(address: SocketAddr, request: &[u8]) -> Response {
     let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").unwrap_or(bytes.len());
     let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
     let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0);
-    Response { status, head, body: bytes.get(end + 4..).unwrap_or_default().to_vec() }
+    Response { from, status, head, body: bytes.get(end + 4..).unwrap_or_default().to_vec() }
 }
 
 /// A request of the page itself.
@@ -89,6 +92,8 @@ pub(crate) fn token(made: &Value, seat: &str) -> String {
 
 /// A client at a table.
 pub(crate) struct Client {
+    /// Where it speaks from.
+    pub(crate) from: SocketAddr,
     socket: WebSocket<TcpStream>,
     /// The last state that came.
     pub(crate) state: Value,
@@ -107,9 +112,10 @@ impl Client {
     pub(crate) fn over(address: SocketAddr, stream: TcpStream) -> Client {
         stream.set_read_timeout(Some(PATIENCE)).expect("a time-out");
         stream.set_nodelay(true).expect("no delay");
+        let from = stream.local_addr().expect("an address");
         let request = format!("ws://{address}/ws").into_client_request().expect("an address");
         let (socket, _) = client(request, stream).expect("a socket");
-        Client { socket, state: Value::Null, events: Vec::new(), next: 1 }
+        Client { from, socket, state: Value::Null, events: Vec::new(), next: 1 }
     }
 
     /// Joins a table with these tokens.

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpSocket;
 
 use crate::client::{Client, get, make, people, raw, request, token};
+use crate::log;
 use crate::place::{Folder, Place};
 
 /// Plays a few turns at a table, while something goes on elsewhere.
@@ -26,6 +27,7 @@ fn plays_on(client: &mut Client) {
 
 /// A server with the usual bounds and somebody who plays there.
 fn visited() -> (Place, Value, Client) {
+    log::listen();
     let place = Place::with(Bounds::default(), Folder::new());
     let made = make(place.address, &people("baduk", "9"));
     let honest = Client::join(place.address, &made, &["one", "two"]);
@@ -61,6 +63,7 @@ fn tokens_open_their_seat_alone() {
         let mut client = Client::connect(place.address);
         client.say(&json!({ "type": "join", "version": 1, "table": made["id"], "tokens": tokens }));
         assert!(end(&mut client).contains("opens no seat"), "{tokens}");
+        log::expect(client.from, "opens no seat");
     }
     for join in [
         json!({ "type": "join", "version": 1, "table": "../../etc/x" }),
@@ -69,16 +72,19 @@ fn tokens_open_their_seat_alone() {
         let mut client = Client::connect(place.address);
         client.say(&join);
         assert_eq!(end(&mut client), "there is no such table");
+        log::expect(client.from, "there is no such table");
     }
     let mut client = Client::connect(place.address);
     client.say(&json!({ "type": "join", "version": 2, "table": made["id"] }));
     assert!(end(&mut client).contains("version 2"));
+    log::expect(client.from, "version 2");
     // Who watches decides nothing.
     let mut watching = Client::join(place.address, &made, &[]);
     for (seat, deed) in [("one", "pass"), ("two", "resign"), ("one", "undo")] {
         let refused = watching.ask(seat, deed, &json!({}));
         assert_eq!(refused, Err("that is not your seat".to_owned()));
     }
+    log::expect(watching.from, "asked for a seat that is not its own");
     plays_on(&mut honest);
 }
 
@@ -103,7 +109,11 @@ fn nonsense_is_answered_and_floods_are_cut_off() {
         let answer = client.until(|message| message["type"] != "state");
         assert_eq!(answer["type"], "error", "{text}");
     }
+    for text in ["unknown variant `dance`", "missing field `seat`", "unknown field `more`"] {
+        log::expect(client.from, text);
+    }
     assert!(client.play("one", "Z99").is_err());
+    log::expect(client.from, "Z99");
     assert!(client.ask("one", "play", &json!({})).unwrap_err().contains("point"));
     plays_on(&mut honest);
 
@@ -112,12 +122,15 @@ fn nonsense_is_answered_and_floods_are_cut_off() {
         flooding.say_text(r#"{"type":"ping"}"#);
     }
     assert!(matches!(end(&mut flooding).as_str(), "too many messages" | ""));
+    log::expect(flooding.from, "too many messages");
     let mut large = Client::join(place.address, &made, &[]);
     large.say_text(&"x".repeat(1 << 20));
     assert!(matches!(end(&mut large).as_str(), "a message has at most 131072 bytes" | ""));
+    log::expect(large.from, "a message has at most 131072 bytes");
     let mut silent = Client::connect(place.address);
     silent.say(&json!({ "type": "ping" }));
     assert_eq!(end(&mut silent), "the first message joins a table");
+    log::expect(silent.from, "the first message joins a table");
     plays_on(&mut honest);
 }
 
@@ -140,22 +153,28 @@ fn paths_and_bodies_lead_nowhere() {
         );
         assert!((400..500).contains(&answer.status), "{path}: {answer:?}");
         assert!(!answer.text().contains("root:") && !answer.text().contains("[package]"));
+        // What is no request at all is refused before anybody looks at it.
+        log::expect(answer.from, if answer.status == 400 { "" } else { "refused" });
     }
     let large = vec![b' '; 2 << 20];
     for path in ["/api/tables", "/api/review", "/api/setup"] {
-        let status = request(place.address, "POST", path, &[], &large).status;
-        assert!(status == 413 || status == 0, "{path}: {status}");
+        let answer = request(place.address, "POST", path, &[], &large);
+        assert!(answer.status == 413 || answer.status == 0, "{path}: {answer:?}");
+        log::expect(answer.from, "status=413");
     }
     let wrong = [("authorization", "Bearer 0123456789abcdef0123456789abcdef")];
     let path = format!("/api/tables/{}", made["id"].as_str().unwrap());
-    assert_eq!(request(place.address, "DELETE", &path, &wrong, b"").status, 403);
+    let answer = request(place.address, "DELETE", &path, &wrong, b"");
+    assert_eq!(answer.status, 403);
+    log::expect(answer.from, "status=403");
     for text in [
         "GET / HTTP/1.1\r\nconnection: close\r\n\r\n",
         "\u{0}\u{1}\r\n\r\n",
         "GET / HTTP/1.1\r\nhost: x y\r\nconnection: close\r\n\r\n",
     ] {
-        let status = raw(place.address, text.as_bytes()).status;
-        assert!(status == 400 || status == 403, "{text:?}: {status}");
+        let answer = raw(place.address, text.as_bytes());
+        assert!(answer.status == 400 || answer.status == 403, "{text:?}: {answer:?}");
+        log::expect(answer.from, "");
     }
     plays_on(&mut honest);
 }
@@ -185,7 +204,11 @@ fn foreign_pages_and_names_are_refused() {
         stream.write_all(text.as_bytes()).unwrap();
         let mut answer = [0; 12];
         stream.read_exact(&mut answer).unwrap();
-        String::from_utf8_lossy(&answer[9..]).into_owned()
+        let status = String::from_utf8_lossy(&answer[9..]).into_owned();
+        if status != "101" {
+            log::expect(stream.local_addr().unwrap(), "refused");
+        }
+        status
     };
     let own = place.address.to_string();
     assert_eq!(socket(&format!("http://{own}"), &own), "101");
@@ -196,8 +219,11 @@ fn foreign_pages_and_names_are_refused() {
     let table = people("baduk", "9").to_string();
     let foreign = request(place.address, "POST", "/api/tables", &origin, table.as_bytes());
     assert_eq!(foreign.status, 403);
+    log::expect(foreign.from, "the request comes from a foreign page");
     let host = [("host", "evil.example")];
-    assert_eq!(request(place.address, "GET", "/api/tables", &host, b"").status, 403);
+    let foreign = request(place.address, "GET", "/api/tables", &host, b"");
+    assert_eq!(foreign.status, 403);
+    log::expect(foreign.from, "the server does not go by that name");
     assert!(made["id"].is_string());
     plays_on(&mut honest);
 }
@@ -239,6 +265,7 @@ fn is_refused(stream: &TcpStream) -> bool {
 
 #[test]
 fn connections_and_tables_of_one_address_are_counted() {
+    log::listen();
     let bounds = Bounds { connections_per_address: 8, tables_per_hour: 3, ..Bounds::default() };
     let place = Place::with(bounds, Folder::new());
     let made = make(place.address, &people("baduk", "9"));
@@ -257,20 +284,25 @@ fn connections_and_tables_of_one_address_are_counted() {
     becomes(|| {
         held.retain(|stream| !is_refused(stream));
         (held.len()..7).for_each(|number| held.push(hold(number)));
-        get(place.address, "/").status == 503
+        let turned_away = get(place.address, "/");
+        if turned_away.status == 503 {
+            log::expect(turned_away.from, "as many connections as one may have");
+        }
+        turned_away.status == 503
     });
     plays_on(&mut honest);
     drop(held);
     becomes(|| get(place.address, "/").status == 200);
     let table = people("baduk", "9").to_string();
-    let statuses: Vec<u16> = (0..3)
-        .map(|_| request(place.address, "POST", "/api/tables", &[], table.as_bytes()).status)
-        .collect();
-    assert_eq!(statuses, [201, 201, 429]);
+    let answers =
+        [0; 3].map(|_| request(place.address, "POST", "/api/tables", &[], table.as_bytes()));
+    assert_eq!(answers.each_ref().map(|answer| answer.status), [201, 201, 429]);
+    log::expect(answers[2].from, "too many tables");
 }
 
 #[test]
 fn who_does_not_read_holds_nobody_up() {
+    log::listen();
     let place = Place::open();
     let made = make(place.address, &people("baduk", "19"));
     let mut both = Client::join(place.address, &made, &["one", "two"]);
@@ -292,6 +324,7 @@ fn who_does_not_read_holds_nobody_up() {
     // It was cut off long before the last turn.
     let reason = end(&mut slow);
     assert!(matches!(reason.as_str(), "" | "you read too slowly; join again"), "{reason}");
+    log::expect(slow.from, "too slow");
     assert!(slow.state["turns"].as_u64().unwrap() < 240, "{}", slow.state["turns"]);
     plays_on(&mut both);
     let mut again = Client::join(place.address, &made, &[]);

@@ -3,8 +3,9 @@
 mod client;
 mod hostile;
 mod load;
+mod log;
 mod pages;
 mod place;
 mod protocol;
-
+mod rematch;
 mod table;

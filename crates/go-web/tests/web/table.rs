@@ -104,6 +104,45 @@ fn the_pie_opening_and_the_choice_of_side() {
 }
 
 #[test]
+fn black_places_a_free_handicap_and_nothing_of_it_is_lost() {
+    let place = Place::open();
+    let mut table = people("japanese", "9");
+    for (key, value) in
+        [("handicap", json!(3)), ("handicapPoints", json!("free")), ("clock", json!("10m"))]
+    {
+        table[key] = value;
+    }
+    let made = make(place.address, &table);
+    let mut both = Client::join(place.address, &made, &["one", "two"]);
+    assert!(both.play("two", "E5").is_err());
+    both.play("one", "E5").unwrap();
+    both.play("one", "C4").unwrap();
+    both.ask("one", "undo", &json!({})).unwrap();
+    both.play("one", "C3").unwrap();
+    both.say(&json!({ "type": "resume" }));
+    let still = both.until(|message| message["type"] == "error");
+    assert!(still["reason"].as_str().unwrap().contains("stand still"), "{still}");
+    let before = both.state.clone();
+    let place = place.again();
+    let mut both = Client::join(place.address, &made, &["one", "two"]);
+    for same in ["serial", "board", "phase", "handicapLeft", "actor", "one", "two"] {
+        assert_eq!(both.state[same], before[same], "{same}");
+    }
+    let id = made["id"].as_str().unwrap();
+    let record = |place: &Place| get(place.address, &format!("/api/tables/{id}/record.sgf")).text();
+    assert!(record(&place).contains("PL[B]"), "{}", record(&place));
+    both.play("one", "G7").unwrap();
+    assert_eq!(both.state["running"], true);
+    both.play("two", "C7").unwrap();
+    let record = record(&place);
+    assert!(record.contains("HA[3]") && record.contains("AB[gc][ee][cg]"), "{record}");
+    assert!(record.contains("PL[W]") && record.contains(";W[cc]"), "{record}");
+    let place = place.again();
+    let both = Client::join(place.address, &made, &["one", "two"]);
+    assert_eq!((&both.state["turns"], &both.state["handicapLeft"]), (&json!(1), &json!(0)));
+}
+
+#[test]
 fn undo_is_asked_of_the_other_person_and_a_message_sent_twice_acts_once() {
     let place = Place::open();
     let made = make(place.address, &people("table", "9"));

@@ -103,7 +103,7 @@ export class Board {
     return list;
   }
 
-  /** Shows a position with all that is marked on it; see table.js and review.js for the fields. */
+  /** Shows a position with all that is marked on it; see position.js and review.js for the fields. */
   update(view) {
     this.view = { ...view };
     this.drawStones(view);

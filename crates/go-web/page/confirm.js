@@ -9,7 +9,7 @@ export class ConfirmBar {
   constructor(view) {
     this.view = view;
     this.steps = STEPS.map(([path, name, dx, dy]) => iconButton(path, name, () => this.step(dx, dy), "step"));
-    this.place = button("Place", () => this.view.place(this.view.pending), "primary");
+    this.place = button("Place", () => this.view.choice.place(this.view.choice.point), "primary");
     this.element = el("div.confirm", { role: "group", "aria-label": "Confirm the move", hidden: true }, this.steps, this.place);
   }
 
@@ -17,16 +17,16 @@ export class ConfirmBar {
       that nothing jumps. */
   draw(shown, mine) {
     this.element.hidden = !shown;
-    const { pending, board } = this.view;
-    const chosen = pending >= 0;
+    const { choice: { point }, board } = this.view;
+    const chosen = point >= 0;
     for (const step of this.steps) step.disabled = !chosen;
-    this.place.disabled = !chosen || this.view.state.legal?.[pending] === "0";
-    this.place.textContent = chosen ? `Place ${board.name(pending)}` : mine ? "Press a point" : "Not your turn";
+    this.place.disabled = !chosen || this.view.state.legal?.[point] === "0";
+    this.place.textContent = chosen ? `Place ${board.name(point)}` : mine ? "Press a point" : "Not your turn";
   }
 
   step(dx, dy) {
-    const { board, state } = this.view;
-    let [x, y] = [board.x(this.view.pending), board.y(this.view.pending)];
+    const { board, state, choice } = this.view;
+    let [x, y] = [board.x(choice.point), board.y(choice.point)];
     // To the next empty point in this direction.
     for (;;) {
       x += dx;
@@ -34,7 +34,7 @@ export class ConfirmBar {
       if (x < 0 || y < 0 || x >= board.width || y >= board.height) return;
       const index = y * board.width + x;
       if (state.board[index] === ".") {
-        this.view.choose(index);
+        choice.choose(index);
         return;
       }
     }

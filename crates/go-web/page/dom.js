@@ -43,6 +43,15 @@ export function put(node, ...children) {
   return node;
 }
 
+/** Replaces buttons, so that the one with the keyboard's focus keeps it. */
+export function keepFocus(place, list) {
+  const focused = place.contains(document.activeElement) ? document.activeElement.textContent : null;
+  put(place, list);
+  if (!focused) return;
+  const now = [...place.querySelectorAll("button,a,summary")];
+  now.find((node) => node.textContent === focused)?.focus();
+}
+
 /** Sets or takes away an attribute, touching the page only if something changes. */
 export function attr(node, name, value) {
   if (value === null || value === undefined || value === false) {

@@ -39,14 +39,14 @@ function knock(audio, at, frequency, loudness, seconds) {
 }
 
 /** Stones taken or turned: a few soft clicks. */
-export function taking(count) {
+function taking(count) {
   click();
   const many = Math.min(count, 4);
   for (let i = 1; i <= many; i += 1) setTimeout(() => click(0.35), 70 * i);
 }
 
 /** Two notes: something wants attention. */
-export function bell() {
+function bell() {
   const audio = ready();
   if (!audio) return;
   knock(audio, audio.currentTime, 660, 0.15, 0.25);
@@ -57,4 +57,16 @@ export function bell() {
 export function tick() {
   const audio = ready();
   if (audio) knock(audio, audio.currentTime, 440, 0.18, 0.09);
+}
+
+/** The sound of what has happened between two states of a table. */
+export function soundOf(before, state, events) {
+  const taken = state.one.taken + state.two.taken - before.one.taken - before.two.taken;
+  const isAsked = events.some(({ kind }) => /-asked$/.test(kind));
+  if (state.turns > before.turns) {
+    if (taken > 0) taking(taken);
+    else if (state.last?.point) click();
+    else bell();
+  } else if (events.some(({ kind }) => kind === "handicap")) click();
+  else if (state.phase !== before.phase || isAsked) bell();
 }

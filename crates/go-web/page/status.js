@@ -1,7 +1,8 @@
 // What has to be done now, in words and buttons, for each phase of a game.
 
-import { el, button } from "./dom.js";
+import { el, button, toast } from "./dom.js";
 import { chip } from "./seats.js";
+import { rematch } from "./rematch.js";
 
 const Name = { black: "Black", white: "White" };
 const sides = ["black", "white"];
@@ -127,7 +128,7 @@ function marking(view) {
     canAct ? el("div.row.wrap",
       open.map((seat) => button(view.seats.length > 1 ? `Confirm for ${view.playerName(seat)}` : "Confirm", () => view.ask("confirm", { seat }), "primary")),
       button("Back to play", () => view.ask("back")),
-      state.judging ? null : button("Take the computer's marks", () => view.takeProposals())) : null,
+      state.judging ? null : button("Take the computer's marks", () => takeProposals(view))) : null,
     canAct && !state.judging && !verdicts.length ? el("p", "The computer takes no group for dead.") : null,
     el("p.confirmed", sides.map((color) => {
       const seat = state.one.color === color ? "one" : "two";
@@ -138,6 +139,13 @@ function marking(view) {
     verdicts.length ? el("details.verdicts", { open: verdicts.length < 3 }, el("summary", `The computer's view: ${verdicts.length} dead ${verdicts.length === 1 ? "group" : "groups"}`),
       el("ul", verdicts.map(({ color, text, proved }) => el("li", chip(color), el("span", text), el(`span.badge${proved ? ".sure" : ""}`, proved ? "proved" : "estimated"))))) : null,
   ];
+}
+
+/** The computer's marks in place of one's own. */
+function takeProposals(view) {
+  const { proposals, dead } = view.state;
+  if (!proposals?.length) toast("The computer takes no group for dead.");
+  if (proposals?.length || dead.length) view.ask("proposals");
 }
 
 /** Why play stopped, if it was not two passes. */
@@ -220,7 +228,7 @@ function again(view) {
   const { state, seats } = view;
   if (state.rematch) return el("a.button.primary", { href: `/t/${state.rematch}` }, seats.length ? "To the rematch" : "Watch the rematch");
   if (!seats.length || state.rematchAsked) return null;
-  return button("Rematch, sides exchanged", () => view.rematch(), "primary");
+  return button("Rematch, sides exchanged", () => rematch(view), "primary");
 }
 
 /** One side wants a rematch, and the other has not answered. */
@@ -235,5 +243,5 @@ function rematchAsked(view) {
     return el("div.notice", el("p", `You have asked for a rematch.${away}`), el("div.row", refuse("Don't ask any more")));
   }
   return el("div.notice", el("p", `${view.playerName(asking)} asks for a rematch with the sides exchanged.`), el("div.row",
-    button("Play again", () => view.rematch(), "primary"), refuse("No, thanks")));
+    button("Play again", () => rematch(view), "primary"), refuse("No, thanks")));
 }

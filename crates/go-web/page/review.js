@@ -10,37 +10,15 @@ import { drawn, words } from "./analysis.js";
 import { graph } from "./graph.js";
 import { settings, onChange, read } from "./settings.js";
 import { askTerms, colorFor } from "./terms.js";
-import { resultText } from "./status.js";
-import { chip } from "./seats.js";
+import { about, faultOf } from "./about.js";
+import { letter, linksOf, marksOf, moveText, variations } from "./marks.js";
+import { keep, kept } from "./kept.js";
 import { go } from "./main.js";
 
 export const title = "Review";
 export const wide = true;
 
 let dropped = null;
-
-/** Keeps a record for this visit, so that going back to it or loading the page again shows it. */
-function keep(content, name) {
-  const key = String(Date.now());
-  const text = [...new Uint8Array(content)].map((byte) => String.fromCharCode(byte)).join("");
-  try {
-    sessionStorage.setItem("record", JSON.stringify({ key, name, text: btoa(text) }));
-    history.replaceState({ record: key }, "");
-  } catch {
-    // It is too long, or a private window keeps nothing: then it has to be dropped again.
-  }
-}
-
-/** The record that was looked at here, if it is still kept. */
-function kept() {
-  try {
-    const { key, name, text } = JSON.parse(sessionStorage.getItem("record"));
-    if (key !== history.state?.record) return null;
-    return { name, content: Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer };
-  } catch {
-    return null;
-  }
-}
 
 /** Takes a file to be shown by the next visit of this page. */
 export function take(file) {
@@ -78,17 +56,26 @@ class Review {
   }
 
   invite(fault) {
-    const input = el("input.unseen", { type: "file", id: "file", accept: ".sgf,.gib,.ngf,application/x-go-sgf", onchange: () => input.files[0] && this.read(input.files[0]) });
+    const input = el("input.unseen", {
+      type: "file", id: "file", accept: ".sgf,.gib,.ngf,application/x-go-sgf",
+      onchange: () => input.files[0] && this.read(input.files[0]),
+    });
     put(this.main, el("section.drop", el("h1", "Review a game"),
-      el("p", "Drop a record anywhere on this page: SGF, GIB or NGF, with branches, comments and marks."),
+      el("p", "Drop a record anywhere on this page: SGF, GIB or NGF, with branches, comments "
+        + "and marks."),
       el("p", input, el("label.button.primary", { for: "file" }, "Choose a file")),
       fault ? el("p.warning", sentence(fault)) : null,
-      el("p.small", "Games played here are reviewed from ", el("a", { href: "/tables" }, "their tables"), ".")));
+      el("p.small", "Games played here are reviewed from ",
+        el("a", { href: "/tables" }, "their tables"), ".")));
   }
 
   read(file) {
     dropped = null;
-    if (file.size > 1024 * 1024) { this.invite(`${file.name} has ${(file.size / 1048576).toFixed(1)} MiB; a record of up to 1 MiB can be read.`); return; }
+    if (file.size > 1024 * 1024) {
+      const size = (file.size / 1048576).toFixed(1);
+      this.invite(`${file.name} has ${size} MiB; a record of up to 1 MiB can be read.`);
+      return;
+    }
     const content = file.arrayBuffer();
     this.open(content, 0, file.name);
     content.then((bytes) => { if (!this.closed) keep(bytes, file.name); }).catch(() => {});
@@ -113,52 +100,64 @@ class Review {
   }
 
   build() {
-    const { game } = this;
-    this.board = new Board(game.width, game.height, { press: (index) => this.jump(index) }, { label: `Board, ${game.width} by ${game.height}` });
+    const { width, height } = this.game;
+    const press = (index) => this.jump(index);
+    this.board = new Board(width, height, { press }, { label: `Board, ${width} by ${height}` });
     this.place = el("p.place", { role: "status" });
     this.taken = el("p.small.taken");
     this.comment = el("div.comment", { tabindex: 0, "aria-label": "Comment" });
-    const branches = drawTree(this.tree, (at) => this.to(at));
-    this.branches = branches;
-    this.scroller = el("div.branches", { tabindex: 0, role: "group", "aria-label": "Branches: arrows lead along and across" }, branches.drawing);
-    const step = (path, label, action) => iconButton(path, label, action, "step");
-    this.slider = el("input", { type: "range", min: 0, "aria-label": "Turn", oninput: (event) => this.to(this.along()[Number(event.target.value)]) });
+    this.branches = drawTree(this.tree, (at) => this.to(at));
+    this.scroller = el("div.branches", {
+      tabindex: 0, role: "group", "aria-label": "Branches: arrows lead along and across",
+    }, this.branches.drawing);
+    this.slider = el("input", {
+      type: "range", min: 0, "aria-label": "Turn",
+      oninput: (event) => this.to(this.along()[Number(event.target.value)]),
+    });
     this.variants = el("div.row.wrap.variants");
     this.plot = el("div.plot");
     this.words = el("p.words");
-    const toggle = (name, text) => el("label.switch", el("input", { type: "checkbox", role: "switch", onchange: (event) => this.want(name, event.target.checked) }), el("span", text));
     put(this.main, el("div.table.review",
-      el("div.frame", this.board.svg,
-        el("div.stepping", { role: "group", "aria-label": "Steps" },
-          step("M18 6l-8 6 8 6ZM7 6v12", "To the start", () => this.to(0)), step("M16 6l-9 6 9 6Z", "One back", () => this.back()), this.slider,
-          step("M8 6l9 6-9 6Z", "One on", () => this.on()), step("M6 6l8 6-8 6ZM17 6v12", "To the end", () => this.to(this.along().at(-1))))),
+      el("div.frame", this.board.svg, this.stepping()),
       el("aside.side", { "aria-label": "Record" },
-        el("h1", heading(game, this.file.name)),
-        el("p.people", person(game, "black"), person(game, "white"), game.result ? el("b", resultText(game.result)) : null),
-        this.faultOfGame(),
-        el("details.about", el("summary", termsText(game)), el("dl", game.about.map(([word, text]) => [el("dt", word), el("dd", text)]))),
-        game.games > 1 ? el("p.small", `The file has ${game.games} games; this is the first.`) : null,
-        game.repairs?.length ? el("details.repairs", el("summary", `${game.repairs.length} ${game.repairs.length === 1 ? "thing" : "things"} mended in this record`), el("ul", game.repairs.map((line) => el("li", line)))) : null,
+        about(this, (at) => this.to(at)),
         this.place, this.taken, this.variants, this.comment, this.scroller,
-        el("details.analysis", { ontoggle: (event) => { this.analysing = event.target.open; this.draw(); } }, el("summary", "Analysis and graph"),
-          el("div.row.wrap", toggle("candidates", "Best moves"), toggle("ownership", "Who owns what")),
-          this.words, el("div.row.wrap", button("Think about this position", () => this.think()), button("Graph of the game", () => this.plotAll())), this.plot),
-        el("div.row.wrap", button("Play from here", () => this.playOn(), "primary"), button("Open in the editor", () => this.edit()), button("Save SGF", () => this.save()), button("Another file", () => { go("/review"); })))));
+        this.analysis(),
+        el("div.row.wrap",
+          button("Play from here", () => this.playOn(), "primary"),
+          button("Open in the editor", () => this.edit()),
+          button("Save SGF", () => this.save()),
+          button("Another file", () => { go("/review"); })))));
   }
 
-  /** What is wrong with a node, with the number of the move. */
-  faultOf(at) {
-    const { fault, move } = this.tree.nodes[at];
-    return move ? `Move ${this.tree.turn[at]}: ${fault}` : sentence(fault);
+  /** The buttons and the slider that lead along a branch. */
+  stepping() {
+    const step = (path, label, action) => iconButton(path, label, action, "step");
+    return el("div.stepping", { role: "group", "aria-label": "Steps" },
+      step("M18 6l-8 6 8 6ZM7 6v12", "To the start", () => this.to(0)),
+      step("M16 6l-9 6 9 6Z", "One back", () => this.back()),
+      this.slider,
+      step("M8 6l9 6-9 6Z", "One on", () => this.on()),
+      step("M6 6l8 6-8 6ZM17 6v12", "To the end", () => this.to(this.along().at(-1))));
   }
 
-  /** What is wrong with the game, and the way there. */
-  faultOfGame() {
-    const { game, tree } = this;
-    const first = tree.nodes.findIndex(({ fault }) => fault);
-    if (first < 0) return game.fault ? el("p.warning", sentence(game.fault)) : null;
-    const count = tree.nodes.filter(({ fault }) => fault).length;
-    return el("p.warning", `${this.faultOf(first)}. `, count > 1 ? `${count} moves are against the rules. ` : null, button("Show it", () => this.to(first), "quiet"));
+  /** What the computer thinks, folded. */
+  analysis() {
+    const toggle = (name, text) => el("label.switch", el("input", {
+      type: "checkbox", role: "switch",
+      onchange: (event) => this.want(name, event.target.checked),
+    }), el("span", text));
+    const ontoggle = (event) => {
+      this.analysing = event.target.open;
+      this.draw();
+    };
+    return el("details.analysis", { ontoggle }, el("summary", "Analysis and graph"),
+      el("div.row.wrap", toggle("candidates", "Best moves"), toggle("ownership", "Who owns what")),
+      this.words,
+      el("div.row.wrap",
+        button("Think about this position", () => this.think()),
+        button("Graph of the game", () => this.plotAll())),
+      this.plot);
   }
 
   /** The nodes of the branch that is looked at. */
@@ -186,7 +185,9 @@ class Review {
     const next = this.tree.children[this.at].find(fits);
     const line = this.along();
     const here = line.indexOf(this.at);
-    this.to(next ?? line.slice(here + 1).find(fits) ?? line.slice(0, here + 1).reverse().find(fits));
+    const later = line.slice(here + 1);
+    const earlier = line.slice(0, here + 1).reverse();
+    this.to(next ?? later.find(fits) ?? earlier.find(fits));
   }
 
   press(event) {
@@ -194,7 +195,14 @@ class Review {
     if (event.target.closest?.("input,textarea,select,dialog,.cells,[role=grid]")) return;
     const siblings = this.at ? this.tree.children[this.tree.nodes[this.at].parent] : [];
     const sibling = (step) => this.to(siblings[siblings.indexOf(this.at) + step]);
-    const keys = { ArrowLeft: () => this.back(), ArrowRight: () => this.on(), ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1), Home: () => this.to(0), End: () => this.to(this.along().at(-1)) };
+    const keys = {
+      ArrowLeft: () => this.back(),
+      ArrowRight: () => this.on(),
+      ArrowUp: () => sibling(-1),
+      ArrowDown: () => sibling(1),
+      Home: () => this.to(0),
+      End: () => this.to(this.along().at(-1)),
+    };
     if (!keys[event.key]) return;
     event.preventDefault();
     keys[event.key]();
@@ -202,43 +210,63 @@ class Review {
 
   draw() {
     if (!this.tree) return;
-    const { game, tree, board, at } = this;
+    const { game, tree, at } = this;
     const node = tree.nodes[at];
-    const stones = tree.stones(at);
-    const last = node.move && !node.move.endsWith("pass") ? board.index(node.move.slice(2)) : -1;
     const report = this.reports.get(at);
-    board.frame(settings.coordinates);
-    const wrong = node.fault && last >= 0 ? [{ index: last, kind: "cross" }] : [];
-    board.update({ stones, last, marks: [...marksOf(node, board), ...wrong], links: linksOf(node, board), ...variations(tree, at, board), ...(report ? drawn(report, board, this.wants) : {}) });
+    this.drawPosition(node, report);
     const line = this.along();
     this.slider.max = line.length - 1;
     this.slider.value = line.indexOf(at);
-    const move = node.move ? `${tree.turn[at]}. ${node.move[0] === "B" ? "Black" : "White"} ${node.move.slice(2)}` : at ? "Set up" : "Start";
+    const move = node.move ? moveText(node.move, tree.turn[at]) : at ? "Set up" : "Start";
     const text = `${move}${node.name ? ` · ${node.name}` : ""}`;
     if (this.place.textContent !== text) this.place.textContent = text;
     this.slider.setAttribute("aria-valuetext", text);
     const { black, white } = tree.taken(at, game);
     const noun = game.game === "conversion" ? "Conversions" : "Prisoners";
     this.taken.textContent = `${noun}: Black ${black}, White ${white}`;
-    put(this.comment, [node.fault ? el("p.warning", this.faultOf(at)) : null, ...(node.comment ?? "").split(/\n+/).filter(Boolean).map((part) => el("p", part))]);
+    const parts = (node.comment ?? "").split(/\n+/).filter(Boolean);
+    put(this.comment, node.fault ? el("p.warning", faultOf(tree, at)) : null,
+      parts.map((part) => el("p", part)));
     this.comment.hidden = !node.comment && !node.fault;
+    const variant = (child, n) => button(`${letter(n)} ${tree.nodes[child].move?.slice(2) ?? "…"}`,
+      () => this.to(child), n ? "" : "main-line");
     const children = tree.children[at];
-    put(this.variants, children.length > 1 ? children.map((child, n) => button(`${String.fromCharCode(65 + n)} ${tree.nodes[child].move?.slice(2) ?? "…"}`, () => this.to(child), n ? "" : "main-line")) : []);
+    put(this.variants, children.length > 1 ? children.map(variant) : []);
     const [x, y] = this.branches.show(at);
-    this.scroller.scrollTo({ left: x - this.scroller.clientWidth / 2, top: y - this.scroller.clientHeight / 2 });
+    const { scroller } = this;
+    scroller.scrollTo({ left: x - scroller.clientWidth / 2, top: y - scroller.clientHeight / 2 });
     if (this.analysing) {
       this.words.textContent = report ? `${words(report)}.` : "";
-      put(this.plot, graph(this.points(), tree.turn[line.at(-1)], { at: tree.turn[at], onpick: (turn) => this.to(tree.atTurn(turn)) }));
+      const onpick = (turn) => this.to(tree.atTurn(turn));
+      put(this.plot, graph(this.points(), tree.turn[line.at(-1)], { at: tree.turn[at], onpick }));
     }
   }
 
+  drawPosition(node, report) {
+    const { tree, board, at } = this;
+    const last = node.move && !node.move.endsWith("pass") ? board.index(node.move.slice(2)) : -1;
+    const wrong = node.fault && last >= 0 ? [{ index: last, kind: "cross" }] : [];
+    board.frame(settings.coordinates);
+    board.update({
+      stones: tree.stones(at),
+      last,
+      marks: [...marksOf(node, board), ...wrong],
+      links: linksOf(node, board),
+      ...variations(tree, at, board),
+      ...(report ? drawn(report, board, this.wants) : {}),
+    });
+  }
+
+  /** The graph's points: the turn, Black's share of the playouts won, and Black's lead. */
   points() {
     const points = [];
     for (const at of this.along()) {
       const report = this.reports.get(at);
       if (!report) continue;
-      const white = report.toMove === "white";
-      points.push([this.tree.turn[at], white ? 1 - report.winrate : report.winrate, white ? -report.score : report.score]);
+      const { winrate, score } = report;
+      const isWhite = report.toMove === "white";
+      const turn = this.tree.turn[at];
+      points.push([turn, isWhite ? 1 - winrate : winrate, isWhite ? -score : score]);
     }
     return points;
   }
@@ -254,7 +282,11 @@ class Review {
     if (this.line?.isOpen) return;
     this.line?.close();
     await new Promise((resolve, reject) => {
-      this.line = new Line("", [], { joined: resolve, error: (reason) => reject(new Error(reason)), line: (isOpen) => { if (!isOpen) reject(new Error("the server does not answer")); } });
+      this.line = new Line("", [], {
+        joined: resolve,
+        error: (reason) => reject(new Error(reason)),
+        line: (isOpen) => { if (!isOpen) reject(new Error("the server does not answer")); },
+      });
     });
   }
 
@@ -264,7 +296,8 @@ class Review {
       await this.ready();
       const { game, tree } = this;
       const report = await this.line.ask({ type: "analyse", playouts, game: {
-        rules: game.terms, size: `${game.width}x${game.height}`, komi: game.komi, ...tree.game(at, game),
+        rules: game.terms, size: `${game.width}x${game.height}`, komi: game.komi,
+        ...tree.game(at, game),
       } });
       if (this.closed) return null;
       this.reports.set(at, report);
@@ -286,8 +319,10 @@ class Review {
   toMove(at) {
     const last = this.tree.moves(at).at(-1);
     if (last) return last[0] === "B" ? "white" : "black";
-    const next = this.along().slice(this.tree.depth[at] + 1).map((node) => this.tree.nodes[node].move).find(Boolean);
-    return next ? (next[0] === "W" ? "white" : "black") : this.game.handicap || this.game.game === "conversion" ? "white" : "black";
+    const later = this.along().slice(this.tree.depth[at] + 1);
+    const next = later.map((node) => this.tree.nodes[node].move).find(Boolean);
+    if (next) return next[0] === "W" ? "white" : "black";
+    return this.game.handicap || this.game.game === "conversion" ? "white" : "black";
   }
 
   /** Asks about every few turns of the branch, so that the graph grows while one looks. */
@@ -295,7 +330,9 @@ class Review {
     const line = this.along();
     const every = Math.max(1, Math.ceil(line.length / 40));
     speak("The graph grows turn by turn");
-    for (let n = 0; n < line.length && !this.closed; n += every) if (!(await this.think(line[n], 100))) return;
+    for (let n = 0; n < line.length && !this.closed; n += every) {
+      if (!(await this.think(line[n], 100))) return;
+    }
   }
 
   async playOn() {
@@ -304,12 +341,19 @@ class Review {
     const stones = tree.stones(at);
     try {
       const known = await games();
-      const asked = await askTerms({ title: "Play from here", known, kept: read("terms"), against: "computer", color: colorFor(stones, next), komi: game.komi });
+      const asked = await askTerms({
+        title: "Play from here", known, kept: read("terms"), against: "computer",
+        color: colorFor(stones, next), komi: game.komi,
+      });
       if (!asked) return;
       const you = { kind: "person", name: settings.name || undefined };
-      const mine = asked.color === "white" ? "two" : "one";
-      const id = await create({ rules: game.terms, size: `${game.width}x${game.height}`, komi: asked.komi, level: asked.level, clock: asked.clock, [mine]: you, [mine === "one" ? "two" : "one"]: { kind: "computer" },
-        ...tree.game(at, game) }, [mine]);
+      const [mine, other] = asked.color === "white" ? ["two", "one"] : ["one", "two"];
+      const id = await create({
+        rules: game.terms, size: `${game.width}x${game.height}`,
+        komi: asked.komi, level: asked.level, clock: asked.clock,
+        [mine]: you, [other]: { kind: "computer" },
+        ...tree.game(at, game),
+      }, [mine]);
       go(`/t/${id}`);
     } catch (error) {
       toast(error.message, "bad");
@@ -318,51 +362,17 @@ class Review {
 
   edit() {
     const { game, tree, at } = this;
-    go(`/edit?${new URLSearchParams({ rules: this.rules(), size: `${game.width}x${game.height}`, board: tree.stones(at), move: this.toMove(at) })}`);
+    const position = new URLSearchParams({
+      rules: this.rules(), size: `${game.width}x${game.height}`,
+      board: tree.stones(at), move: this.toMove(at),
+    });
+    go(`/edit?${position}`);
   }
 
   save() {
-    const link = el("a", { href: URL.createObjectURL(new Blob([this.file.content])), download: this.file.name });
+    const { content, name } = this.file;
+    const link = el("a", { href: URL.createObjectURL(new Blob([content])), download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
-}
-
-/** What a game is called: its own name, or who plays. */
-function heading({ title, rules, players }, file) {
-  if (title && title !== rules) return title;
-  const names = [players.black, players.white].filter(Boolean);
-  return names.length ? names.join(" – ") : file;
-}
-
-/** A player with the rank. */
-function person({ players }, color) {
-  const name = players[color];
-  const rank = players[`${color}Rank`];
-  return name || rank ? [chip(color), [name, rank].filter(Boolean).join(" ")] : null;
-}
-
-/** `Japanese rules, 19×19, komi 6.5, 2 handicap stones`. */
-function termsText({ rules, width, height, komi, handicap }) {
-  return [rules, `${width}×${height}`, `komi ${komi}`, handicap > 1 ? `${handicap} handicap stones` : null].filter(Boolean).join(", ");
-}
-
-/** The marks of a node as the board draws them. */
-function marksOf({ marks }, board) {
-  return (marks ?? []).filter(({ to }) => !to).map(({ point, kind, text }) => ({ index: board.index(point), kind, text }));
-}
-
-/** The lines and arrows of a node. */
-function linksOf({ marks }, board) {
-  return (marks ?? []).filter(({ to }) => to).map(({ point, to, kind }) => ({ from: board.index(point), to: board.index(to), kind }));
-}
-
-/** Where the branches from here go on, if there are several. */
-function variations(tree, at, board) {
-  const children = tree.children[at];
-  if (children.length < 2) return {};
-  const taken = new Set((tree.nodes[at].marks ?? []).map(({ point }) => point));
-  const marks = children.map((child, n) => ({ point: tree.nodes[child].move?.slice(2), n })).filter(({ point }) => point && point !== "pass" && !taken.has(point))
-    .map(({ point, n }) => ({ index: board.index(point), kind: "label", text: String.fromCharCode(65 + n) }));
-  return { marks: [...marksOf(tree.nodes[at], board), ...marks] };
 }

@@ -129,7 +129,7 @@ impl<'c> GameInfo<'c> {
             return stated;
         }
         let moves: Vec<_> = self.root.line().flat_map(Cursor::moves).collect();
-        let set_later = self.root.line().take(8).any(|node| node.has("AB"));
+        let set_later = self.root.line().take(8).any(|node| node.points("AB").next().is_some());
         let by_black = match moves.first() {
             Some(first) => first.color == Color::Black,
             None => self.root.player() == Some(Color::Black),

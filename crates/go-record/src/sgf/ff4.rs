@@ -28,12 +28,31 @@ impl Collection {
     /// # Ok::<(), go_record::ReadError>(())
     /// ```
     pub fn to_ff4(&self) -> Vec<u8> {
+        let text = self.written(Handicap::AsItIs);
+        if !self.games().any(|root| root.has("HA")) {
+            return text;
+        }
+        // What a file leaves out is told by the file as others will read it.
+        match Collection::read_strict(text.clone()) {
+            Ok(correct) => correct.written(Handicap::Placed),
+            Err(_) => text,
+        }
+    }
+
+    fn written(&self, handicap: Handicap) -> Vec<u8> {
         let mut out = Vec::with_capacity(self.source.len() + 64);
         for root in self.games() {
-            game(self, root, &mut out);
+            game(self, root, handicap, &mut out);
         }
         out
     }
+}
+
+/// What becomes of handicap stones that a server leaves out, which are missing in other programs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Handicap {
+    AsItIs,
+    Placed,
 }
 
 enum Task {
@@ -43,7 +62,7 @@ enum Task {
     Close,
 }
 
-fn game(collection: &Collection, root: Cursor<'_>, out: &mut Vec<u8>) {
+fn game(collection: &Collection, root: Cursor<'_>, handicap: Handicap, out: &mut Vec<u8>) {
     let kind = root.line_text("GM");
     // A kind that cannot be read is written as that of Go, so the rest has to be Go too.
     let is_go =
@@ -63,6 +82,9 @@ fn game(collection: &Collection, root: Cursor<'_>, out: &mut Vec<u8>) {
                 let mut node = Node::new(cursor, id == root.id(), informed);
                 if is_go {
                     node.sort();
+                    if handicap == Handicap::Placed && id == root.id() {
+                        node.place_handicap();
+                    }
                 } else {
                     node.copy();
                 }

@@ -104,8 +104,11 @@ impl<'c> Node<'c> {
         for property in self.cursor.properties() {
             self.property(&property);
         }
-        // Stones that a server leaves out are missing in other programs.
-        if self.is_root && self.cursor.setup().is_empty() {
+    }
+
+    /// Places the handicap stones of a root that has no stones.
+    pub(super) fn place_handicap(&mut self) {
+        if self.cursor.setup().is_empty() {
             let stones = self.cursor.info().handicap_stones();
             self.setup.add("AB", stones.iter().map(|at| escape(&at.to_string())));
         }

@@ -249,6 +249,22 @@ export default function views(test, { browser, server }) {
     await you.leave();
   });
 
+  test("a move against the rules is crossed, also where branches begin", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    await you.go("/review");
+    const record = "(;SZ[9];B[ee];W[ee](;B[cc])(;B[gg]))";
+    await page.locator("#file").setInputFiles({ name: "r.sgf", mimeType: "application/x-go-sgf", buffer: Buffer.from(record) });
+    await page.locator(".tree").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await shows(page, /occupied/);
+    // The cross, and the letters of two branches.
+    assert.equal(await page.locator(".mark.drawn").count(), 1);
+    assert.equal(await page.locator("svg text.label").count(), 2);
+    await you.leave();
+  });
+
   test("who watches the computer play against itself is told when it does", async () => {
     const you = await Person.at(browser, server);
     // A game that is not over before it is looked at.

@@ -23,10 +23,9 @@ export function linksOf({ marks }, board) {
 /** Where the branches from here go on, if there are several. */
 export function variations(tree, at, board) {
   const children = tree.children[at];
-  if (children.length < 2) return {};
+  if (children.length < 2) return [];
   const taken = new Set((tree.nodes[at].marks ?? []).map(({ point }) => point));
-  const marks = children.map((child, n) => ({ point: tree.nodes[child].move?.slice(2), n }))
+  return children.map((child, n) => ({ point: tree.nodes[child].move?.slice(2), n }))
     .filter(({ point }) => point && point !== "pass" && !taken.has(point))
     .map(({ point, n }) => ({ index: board.index(point), kind: "label", text: letter(n) }));
-  return { marks: [...marksOf(tree.nodes[at], board), ...marks] };
 }

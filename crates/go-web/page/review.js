@@ -250,9 +250,8 @@ class Review {
     board.update({
       stones: tree.stones(at),
       last,
-      marks: [...marksOf(node, board), ...wrong],
+      marks: [...marksOf(node, board), ...wrong, ...variations(tree, at, board)],
       links: linksOf(node, board),
-      ...variations(tree, at, board),
       ...(report ? drawn(report, board, this.wants) : {}),
     });
   }

@@ -93,15 +93,15 @@ pub struct Options {
 }
 
 impl Options {
-    /// Options of an engine: lines up to 1 MiB, a backlog of 64 MiB, five seconds of
-    /// patience.
+    /// Options of an engine: lines up to 1 MiB, a backlog of 64 MiB, one and a half
+    /// seconds of patience.
     pub fn new(name: impl Into<String>, version: impl Into<String>) -> Options {
         Options {
             name: name.into(),
             version: version.into(),
             longest_line: 1 << 20,
             backlog: 64 << 20,
-            patience: Duration::from_secs(5),
+            patience: Duration::from_millis(1500),
         }
     }
 }

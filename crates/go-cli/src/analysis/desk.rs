@@ -30,7 +30,7 @@ const MOST_BYTES: usize = 1 << 28;
 const MOST_ANSWERS: usize = 1000;
 /// How long a client that closed the input may take to read the last answers when the end is to
 /// come at once.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_millis(1500);
 
 struct Desk {
     defaults: Defaults,

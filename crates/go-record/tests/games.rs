@@ -1,8 +1,8 @@
 //! Games through records and saves: every preset, both kinds of viewers, random games with all actions.
 
-use std::collections::HashMap;
+mod oracle;
 
-use go_core::{Cell, Color as Side, Move as Turn, Setup, Size};
+use go_core::{Color as Side, Move as Turn, Size};
 use go_record::{
     Collection, Cursor, LoadError, Place, SavedGame, TermsError, Viewer, Xy, replay, terms,
     transcript,
@@ -12,17 +12,7 @@ use go_rules::{
 };
 use proptest::prelude::*;
 
-/// A small generator: the same seed, the same game.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
-}
+use oracle::{Ordinary, Random, picture};
 
 /// Plays random turns and other actions, whatever the phase allows.
 fn play_on<R: Rules>(game: &mut Game<R>, random: &mut Random, actions: usize) {
@@ -75,74 +65,6 @@ fn begin<R: Rules>(preset: &Preset, size: Size, random: &mut Random) -> Game<R> 
     }
 }
 
-/// The board of a program that knows Go alone, made without the crates under test: colours by point.
-#[derive(Default, Clone)]
-struct Plain {
-    stones: HashMap<(u8, u8), char>,
-    size: (u8, u8),
-}
-
-impl Plain {
-    fn around(&self, (x, y): (u8, u8)) -> Vec<(u8, u8)> {
-        let (w, h) = self.size;
-        let mut near = vec![(x.wrapping_sub(1), y), (x + 1, y), (x, y.wrapping_sub(1)), (x, y + 1)];
-        near.retain(|&(x, y)| x < w && y < h);
-        near
-    }
-
-    fn remove_if_dead(&mut self, at: (u8, u8)) {
-        let Some(&color) = self.stones.get(&at) else { return };
-        let (mut group, mut next) = (vec![at], 0);
-        while next < group.len() {
-            for near in self.around(group[next]) {
-                match self.stones.get(&near) {
-                    None => return,
-                    Some(&c) if c == color && !group.contains(&near) => group.push(near),
-                    Some(_) => {}
-                }
-            }
-            next += 1;
-        }
-        for stone in group {
-            self.stones.remove(&stone);
-        }
-    }
-
-    fn see(&mut self, node: Cursor<'_>) {
-        let setup = node.setup();
-        for (points, color) in [(setup.black, 'X'), (setup.white, 'O'), (setup.empty, '.')] {
-            for Xy { x, y } in points {
-                self.stones.remove(&(x, y));
-                if color != '.' {
-                    self.stones.insert((x, y), color);
-                }
-            }
-        }
-        for played in node.moves() {
-            let Place::At(Xy { x, y }) = played.place else { continue };
-            let color = if played.color == go_record::Color::Black { 'X' } else { 'O' };
-            assert!(self.stones.insert((x, y), color).is_none(), "a stone on a stone");
-            for near in self.around((x, y)) {
-                if self.stones.get(&near).is_some_and(|&c| c != color) {
-                    self.remove_if_dead(near);
-                }
-            }
-            self.remove_if_dead((x, y));
-        }
-    }
-
-    fn shows(&self, setup: &Setup) -> bool {
-        setup.size.points().all(|point| {
-            let shown = match self.stones.get(&setup.size.xy(point)) {
-                Some('X') => Cell::Black,
-                Some(_) => Cell::White,
-                None => Cell::Empty,
-            };
-            shown == setup.cell(point)
-        })
-    }
-}
-
 fn check_game<R: Rules>(game: &Game<R>, preset: &Preset) {
     for viewer in [Viewer::Knowing, Viewer::Ordinary] {
         let file = transcript(game, viewer);
@@ -175,13 +97,17 @@ fn check_game<R: Rules>(game: &Game<R>, preset: &Preset) {
 fn check_viewer<R: Rules>(game: &Game<R>) {
     let file = transcript(game, Viewer::Ordinary);
     let config = terms(file.first(), Preset::named("baduk").unwrap()).unwrap();
-    let mut plain = Plain { size: (game.size().width(), game.size().height()), ..Plain::default() };
+    let mut plain = Ordinary::new(game.size());
     for node in file.first().line() {
+        for played in node.moves() {
+            let Place::At(Xy { x, y }) = played.place else { continue };
+            assert!(!plain.stones.contains_key(&(x, y)), "a stone on a stone");
+        }
         plain.see(node);
         let corrected = node.next().is_some_and(|next| next.has("XVIEW"));
         if !corrected {
             let truth = replay::<R>(node, &config).unwrap().game;
-            assert!(plain.shows(&truth.position().to_setup()), "{file}");
+            assert_eq!(plain.picture(), picture(&truth.position().to_setup()), "{file}");
         }
     }
 }

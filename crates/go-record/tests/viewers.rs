@@ -1,112 +1,20 @@
 //! What other programs show of our records, and we of theirs, against a program that knows Go alone, written
 //! here by itself.
 
-use std::collections::HashMap;
+mod oracle;
 
-use go_core::{Color as Side, Move as Turn, Setup, Size};
-use go_record::{
-    Collection, Cursor, Place, Viewer, Viewing, Xy, replay, terms, transcript, viewer_safe,
-};
+use go_core::{Move as Turn, Size};
+use go_record::{Collection, Cursor, Viewer, Viewing, replay, terms, transcript, viewer_safe};
 use go_rules::{Action, Conversion, Game, GameConfig, Preset};
 use proptest::prelude::*;
 
-/// A small generator: the same seed, the same game.
-struct Random(u64);
+use oracle::{Ordinary, Random, picture};
 
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
-}
-
-/// The board of a program that knows Go alone: colours by point.
-#[derive(Clone, Default)]
-struct Ordinary {
-    stones: HashMap<(u8, u8), char>,
-    size: (u8, u8),
-}
-
-impl Ordinary {
-    fn new(size: Size) -> Self {
-        Self { size: (size.width(), size.height()), ..Self::default() }
-    }
-
-    fn around(&self, (x, y): (u8, u8)) -> Vec<(u8, u8)> {
-        let (w, h) = self.size;
-        let mut near = vec![(x.wrapping_sub(1), y), (x + 1, y), (x, y.wrapping_sub(1)), (x, y + 1)];
-        near.retain(|&(x, y)| x < w && y < h);
-        near
-    }
-
-    fn remove_if_dead(&mut self, at: (u8, u8)) {
-        let Some(&color) = self.stones.get(&at) else { return };
-        let (mut group, mut next) = (vec![at], 0);
-        while next < group.len() {
-            for near in self.around(group[next]) {
-                match self.stones.get(&near) {
-                    None => return,
-                    Some(&c) if c == color && !group.contains(&near) => group.push(near),
-                    Some(_) => {}
-                }
-            }
-            next += 1;
-        }
-        for stone in group {
-            self.stones.remove(&stone);
-        }
-    }
-
-    /// A move is made whatever stands there, as version 4 of SGF asks for.
-    fn see(&mut self, node: Cursor<'_>) {
-        let setup = node.setup();
-        for (points, color) in [(setup.empty, '.'), (setup.black, 'X'), (setup.white, 'O')] {
-            for Xy { x, y } in points {
-                self.stones.remove(&(x, y));
-                if color != '.' {
-                    self.stones.insert((x, y), color);
-                }
-            }
-        }
-        for played in node.moves() {
-            let Place::At(Xy { x, y }) = played.place else { continue };
-            let color = if played.color == go_record::Color::Black { 'X' } else { 'O' };
-            self.stones.insert((x, y), color);
-            for near in self.around((x, y)) {
-                if self.stones.get(&near).is_some_and(|&c| c != color) {
-                    self.remove_if_dead(near);
-                }
-            }
-            self.remove_if_dead((x, y));
-        }
-    }
-
-    fn picture(&self) -> String {
-        let (w, h) = self.size;
-        let row = |y| (0..w).map(move |x| *self.stones.get(&(x, y)).unwrap_or(&'.'));
-        (0..h).flat_map(|y| row(y).chain(['\n'])).collect()
-    }
-
-    /// What it shows at a node.
-    fn at(node: Cursor<'_>, size: Size) -> String {
-        let mut board = Self::new(size);
-        node.path().into_iter().for_each(|node| board.see(node));
-        board.picture()
-    }
-}
-
-fn picture(setup: &Setup) -> String {
-    let size = setup.size;
-    let mut text = String::new();
-    for point in size.points() {
-        text.push(setup.cell(point).color().map_or('.', Side::symbol));
-        if size.xy(point).0 + 1 == size.width() {
-            text.push('\n');
-        }
-    }
-    text
+/// What a program that knows Go alone shows at a node.
+fn shown(node: Cursor<'_>, size: Size) -> String {
+    let mut board = Ordinary::new(size);
+    node.path().into_iter().for_each(|node| board.see(node));
+    board.picture()
 }
 
 /// All nodes of a game in the order of the file, each with the last of those behind it that were added for
@@ -191,7 +99,7 @@ proptest! {
         for (node, seen) in file.first().line().zip(&seen) {
             let truth = replay::<Conversion>(node, &config).unwrap().game;
             let truth = picture(&truth.position().to_setup());
-            prop_assert_eq!(Ordinary::at(*seen, size), truth, "{}\n{}", file, safe);
+            prop_assert_eq!(shown(*seen, size), truth, "{}\n{}", file, safe);
         }
         // A game that is written for other programs is the same as one that is made right for them later.
         let written = transcript(&game, Viewer::Ordinary);
@@ -207,7 +115,7 @@ proptest! {
         for node in nodes(file.first()) {
             let mut viewing = Viewing::before(file.first()).unwrap();
             node.path().into_iter().for_each(|node| viewing.step(node));
-            prop_assert_eq!(picture(viewing.setup()), Ordinary::at(node, size), "{}", &text);
+            prop_assert_eq!(picture(viewing.setup()), shown(node, size), "{}", &text);
         }
         prop_assert!(!viewer_safe(&file).unwrap().to_string().contains("XVIEW"), "{}", &text);
     }
@@ -223,7 +131,7 @@ proptest! {
         for (node, seen) in known.iter().zip(&seen) {
             let mut viewing = Viewing::before(file.first()).unwrap();
             node.path().into_iter().for_each(|node| viewing.step(node));
-            prop_assert_eq!(Ordinary::at(*seen, size), picture(viewing.setup()), "{}\n{}", &text, safe);
+            prop_assert_eq!(shown(*seen, size), picture(viewing.setup()), "{}\n{}", &text, safe);
         }
     }
 }

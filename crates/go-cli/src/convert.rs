@@ -92,7 +92,7 @@ pub(crate) struct ConvertArgs {
     /// What they are [default: told by their content]
     #[arg(long, value_enum, value_name = "KIND")]
     pub(crate) from: Option<InputKind>,
-    /// The file, or the folder for several [default: standard output]
+    /// The file, or the folder for several; `-` is standard output [default: standard output]
     #[arg(long, value_name = "FILE|DIR")]
     pub(crate) out: Option<PathBuf>,
     /// Which game of a file is drawn
@@ -172,7 +172,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         None => InputKind::of_ending(path).is_some_and(|kind| kind != InputKind::Picture),
     })?;
     let single = inputs.len() == 1 && !args.inputs[0].is_dir();
-    match &args.out {
+    match args.out.as_deref().filter(|out| *out != Path::new("-")) {
         None if single => to_stdout(args, &inputs[0].path),
         None => Err(usage("several files need --out with a folder")),
         Some(out) if single && !out.is_dir() && !ends_in_separator(out) => {

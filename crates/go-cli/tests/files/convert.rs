@@ -48,6 +48,7 @@ fn text_pictures_go_there_and_back() {
     let picture = "  A B C\n2 . X a 2\n1 O . . 1\n  A B C\n";
     fs::write(place.join("a.txt"), picture).unwrap();
     assert_eq!(printed(&place, "convert a.txt --to ascii"), picture);
+    assert_eq!(printed(&place, "convert a.txt --to ascii --out -"), picture);
     printed(&place, "convert a.txt --to sgf --out a.sgf");
     assert_eq!(printed(&place, "convert a.sgf --to ascii"), picture);
 }

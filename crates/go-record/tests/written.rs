@@ -36,6 +36,8 @@ fn handicap_stones_that_a_server_left_out_are_written() {
     // Those that Black places himself stay moves, and one that is no stone stays what it is.
     assert!(!written("(;HA[2]SZ[19];B[pd];B[dp];W[dd])").contains("AB"));
     assert!(written("(;HA[1]SZ[19]KM[0.5];B[pd])").contains("HA[1]KM[0.5]"));
+    // What belongs to a move does not stand beside stones.
+    assert!(written("(;HA[2]SZ[19]BL[600];W[qc])").contains("AB[pd][dp]\n;BL[600]\n;W[qc]"));
     // A list without a single point says nothing of where they are.
     assert!(written("(;HA[2]SZ[19]AB[];W[qc])").contains("AB[pd][dp]"));
 }

@@ -228,6 +228,10 @@ impl<'c> Node<'c> {
         if alone {
             self.setup.write(out);
             if self.moves.is_empty() {
+                // What belongs to a move does not stand beside stones.
+                if !self.setup.is_empty() && !self.details.is_empty() {
+                    out.extend_from_slice(b"\n;");
+                }
                 self.details.write(out);
                 return;
             }

@@ -21,7 +21,7 @@ export async function lighthouse(address, flags) {
 
 const PROGRAM = process.env.GO_CLI ?? "go-cli";
 /** Beyond any machine's slowness: nothing waits so long but what never comes. */
-const PATIENCE = 600_000;
+const PATIENCE = 240_000;
 const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 
 /** The program, serving tables from a folder that is thrown away. */

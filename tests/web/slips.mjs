@@ -45,6 +45,14 @@ export default function slips(test, { browser, server }) {
       assert.equal(await page.evaluate(() => document.activeElement.name), name);
       assert.equal(new URL(page.url()).pathname, "/");
     };
+    // What has just been opened stays open when the form changes, however fast.
+    const isOpen = await page.evaluate(() => {
+      document.querySelector(".finer summary").click();
+      document.querySelector("input[name=size][value='9']").click();
+      return document.querySelector(".finer").open;
+    });
+    assert.ok(isOpen);
+    await page.locator(".finer summary").click();
     // Wrong while the details are closed.
     await page.locator(".finer summary").click();
     await page.locator("input[name=komi]").fill("2000");

@@ -1,6 +1,6 @@
 // The buttons below a table: pass, take back, a hint, and resign.
 
-import { el, button, ask, keepFocus } from "./dom.js";
+import { el, button, ask, redraw } from "./dom.js";
 import { canTakeBack, takeBack } from "./undo.js";
 
 export class Actions {
@@ -11,7 +11,7 @@ export class Actions {
 
   /** Shows the buttons; `placing` says whether a stone may be placed now. */
   draw(placing, over) {
-    keepFocus(this.element, this.view.seats.length && !over ? this.buttons(placing) : []);
+    redraw(this.element, this.view.seats.length && !over ? this.buttons(placing) : []);
   }
 
   buttons(placing) {

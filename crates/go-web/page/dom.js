@@ -43,10 +43,16 @@ export function put(node, ...children) {
   return node;
 }
 
-/** Replaces buttons, so that the one with the keyboard's focus keeps it. */
-export function keepFocus(place, list) {
+/** Replaces a panel: what is folded or unfolded stays so, and the keyboard's focus stays at a button
+    of the same text. Asked of the page, since events of folding come later than the presses. */
+export function redraw(place, list) {
   const focused = place.contains(document.activeElement) ? document.activeElement.textContent : null;
+  const folds = [...place.querySelectorAll("details")];
   put(place, list);
+  for (const fold of place.querySelectorAll("details")) {
+    const before = folds.find(({ className }) => className === fold.className);
+    if (before) fold.open = before.open;
+  }
   if (!focused) return;
   const now = [...place.querySelectorAll("button,a,summary")];
   now.find((node) => node.textContent === focused)?.focus();

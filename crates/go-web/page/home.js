@@ -1,6 +1,6 @@
 // The first page: go on with a table, or set up a new one.
 
-import { el, put, button, select, toast, svg } from "./dom.js";
+import { el, put, redraw, button, select, toast, svg } from "./dom.js";
 import { segments, levelField, clockField, typed, firstFault } from "./terms.js";
 import { games, create, own } from "./api.js";
 import { settings, change, read, write } from "./settings.js";
@@ -159,10 +159,10 @@ class Home {
     focused?.blur();
     const pie = (terms.opening ?? game.opening) === "pie";
     const size = sizeOf(this.size());
-    put(this.options, this.players(pie), this.boardSize(game),
+    redraw(this.options, [this.players(pie), this.boardSize(game),
       clockField(this.known.clocks, terms.clock,
         (clock) => this.set({ clock }), (clock) => this.keep({ clock })),
-      this.details(game, pie));
+      this.details(game, pie)]);
     if (back) {
       const [name, value] = back;
       const fields = [...this.options.querySelectorAll("input,select")];
@@ -245,8 +245,7 @@ class Home {
       typed(name, value, onkeep, { type: "number", ...props }));
     const handicaps = game.handicaps ?? [];
     const handicap = Number(terms.handicap);
-    const ontoggle = (event) => { this.finer = event.target.open; };
-    return el("details.finer", { open: this.finer ?? false, ontoggle },
+    return el("details.finer",
       el("summary", "Komi, handicap and more"),
       row("Komi", number("komi", terms.komi ?? this.komi(), { step: 0.5, min: -1000, max: 1000 },
         (value) => this.keep({ komi: value === "" ? null : Number(value) }))),

@@ -161,8 +161,7 @@ function counting(view) {
   const result = rest.pop();
   return [
     el("ul.counting", [black, white, result].filter(Boolean).map((line) => el("li", line))),
-    rest.length ? el("details.reasons", { open: view.reasonsOpen ?? false, ontoggle: (event) => { view.reasonsOpen = event.target.open; } },
-      el("summary", "How it is counted"), el("ul", [rules, ...folded(rest)].map((line) => el("li", line)))) : null,
+    rest.length ? el("details.reasons", el("summary", "How it is counted"), el("ul", [rules, ...folded(rest)].map((line) => el("li", line)))) : null,
   ];
 }
 

@@ -1,6 +1,6 @@
 // A table: the board in the middle, the two players, what to do now, and what has happened.
 
-import { el, put, speak, toast, hush, sentence, keepFocus } from "./dom.js";
+import { el, put, speak, toast, hush, sentence, redraw } from "./dom.js";
 import { Board } from "./board.js";
 import { Line } from "./socket.js";
 import { own, remember, forget } from "./api.js";
@@ -221,7 +221,7 @@ class TableView {
     document.title = `${placing ? "● Your move · " : ""}${state.title}`;
     this.top.draw(this.far());
     this.bottom.draw(this.near());
-    keepFocus(this.status, over ? resultOf(this) : statusOf(this));
+    redraw(this.status, over ? resultOf(this) : statusOf(this));
     // The result says it all.
     this.message.hidden = over;
     this.actions.draw(placing, over);

@@ -23,9 +23,10 @@ use crate::message;
 use crate::names::TableId;
 use crate::options::Options;
 use crate::room::Room;
-use crate::state::{JoinedMessage, seat_names, seat_word, state};
+use crate::state::{seat_names, seat_word, state};
 use crate::store::{Header, Page, Put, SeatHeader, Store, StoreError, Written, summary};
 use crate::token::Token;
+use crate::told::JoinedMessage;
 
 /// Everything that requests and sockets share.
 pub(crate) struct Hall {

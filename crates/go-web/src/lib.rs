@@ -39,6 +39,7 @@ mod socket;
 mod state;
 mod store;
 mod token;
+mod told;
 
 pub use options::{Bounds, Options};
 pub use server::{ServeError, Server, Stopper};

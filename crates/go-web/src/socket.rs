@@ -16,7 +16,7 @@ use crate::hall::{Hall, HallError};
 use crate::message::{self, Answer, Said, VERSION};
 use crate::names::TableId;
 use crate::room::Room;
-use crate::state::JoinedMessage;
+use crate::told::JoinedMessage;
 
 /// Bytes of the longest message: one with a whole game.
 pub(crate) const LONGEST: usize = crate::http::LONGEST;

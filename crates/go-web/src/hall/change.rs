@@ -9,8 +9,9 @@ use crate::connection::Connection;
 use crate::engine::Job;
 use crate::message::{self, Answer, Asked};
 use crate::room::{Busy, Inside, Room};
-use crate::state::{StateMessage, Told, state};
+use crate::state::state;
 use crate::store::{Entry, Found, Put, Written, summary};
+use crate::told::{StateMessage, Told};
 
 impl Hall {
     /// Does what a player asks for, and answers when it is written down.

@@ -9,7 +9,7 @@ use super::change::told;
 use crate::connection::Connection;
 use crate::message::Answer;
 use crate::room::{Inside, Room};
-use crate::state::Told;
+use crate::told::Told;
 
 impl Hall {
     /// Wakes up when the time of whoever has to act is over, in place of any earlier moment.

@@ -16,9 +16,10 @@ use crate::connection::Connection;
 use crate::message::{self, Answer};
 use crate::names::TableId;
 use crate::room::{Inside, Room};
-use crate::state::{NextTable, RematchMessage, StateMessage, Told, seat_tokens, state};
+use crate::state::state;
 use crate::store::{Header, Put, SeatHeader, Written};
 use crate::token::Token;
+use crate::told::{NextTable, RematchMessage, StateMessage, Told, seat_tokens};
 
 /// What happened to somebody's wish for a rematch.
 enum Wish {

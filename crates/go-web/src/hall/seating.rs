@@ -9,9 +9,9 @@ use crate::connection::Connection;
 use crate::message::{Answer, Taking};
 use crate::names::clean;
 use crate::room::{Inside, Room};
-use crate::state::Told;
 use crate::store::{Put, SeatHeader, summary};
 use crate::token::TokenHash;
+use crate::told::Told;
 
 /// What a seat is called whose player has no name.
 const fn nameless(player: Player) -> &'static str {

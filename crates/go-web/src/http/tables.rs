@@ -21,8 +21,8 @@ use crate::create::TableAsked;
 use crate::hall::{Hall, HallError};
 use crate::names::TableId;
 use crate::room::Inside;
-use crate::state::SeatTokens;
 use crate::store::{Header, Page};
+use crate::told::SeatTokens;
 
 /// Pixels of a PNG for each unit of the picture.
 const PNG_SCALE: f32 = 2.0;

@@ -2,7 +2,7 @@
 
 mod draw;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use go_core::{PointMap, Setup};
 use go_record::{Collection, Cursor, Mark, NodeId, Viewing};
@@ -32,8 +32,8 @@ pub(crate) struct Browser {
     kept: Vec<(usize, NodeId, Viewing)>,
     /// The branches that were gone into, by the node before them.
     chosen: HashMap<NodeId, NodeId>,
-    /// What is wrong with the nodes seen so far.
-    faults: HashMap<NodeId, String>,
+    /// The nodes seen so far that the rules refuse.
+    faults: HashSet<NodeId>,
     pub(crate) title: String,
     /// The number of a move that is being typed.
     typed: String,
@@ -63,7 +63,7 @@ impl Browser {
             board,
             kept: Vec::new(),
             chosen: HashMap::new(),
-            faults: HashMap::new(),
+            faults: HashSet::new(),
             title,
             typed: String::new(),
             scroll: 0,
@@ -101,8 +101,8 @@ impl Browser {
         if let Some(board) = &mut board {
             for (at, &node) in path.iter().enumerate().skip(from) {
                 board.step(node);
-                if let Some(fault) = board.fault() {
-                    self.faults.insert(node.id(), fault.to_owned());
+                if board.fault().is_some() {
+                    self.faults.insert(node.id());
                 }
                 if at % KEPT == 0 {
                     self.kept.push((at, node.id(), board.clone()));

@@ -103,3 +103,23 @@ fn moves_off_the_board_setups_and_other_formats_are_judged_too() {
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(told.contains("3 games with an illegal move in 3 of 3 files"), "{told}");
 }
+
+#[test]
+fn superko_is_told_where_the_rules_of_the_record_have_it() {
+    let place = folder("check-superko");
+    let record = |rules: &str| {
+        format!(
+            "(;FF[4]GM[1]SZ[5]{rules}AB[cb][bc][dc][cd]AW[ca][bb][db]PL[W];W[cc];B[];W[];B[cb])\n"
+        )
+    };
+    fs::write(place.join("a.sgf"), record("")).unwrap();
+    fs::write(place.join("b.sgf"), record("RU[NZ]")).unwrap();
+    assert_eq!(printed(&place, "check a.sgf"), "");
+    let output = go_cli(&place, "check b.sgf");
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        told.contains("move 4, node 4: C4: situational superko, it would bring back"),
+        "{told}"
+    );
+}

@@ -9,6 +9,7 @@
 //! | `XACT` | what happened behind the node besides turns: `side W`, `mark dd`, `confirm B`, `back`, `resign B`, … |
 //! | `XVIEW` | the stones set up in this node are for other viewers; a reader of ours passes over them |
 
+mod past;
 mod replay;
 mod terms;
 mod transcript;

@@ -10,7 +10,7 @@ use go_rules::{
 use super::is_for_viewers;
 use super::viewer::set_up;
 use crate::color::Color;
-use crate::sgf::{Cursor, NodeId};
+use crate::sgf::{Cursor, Move, NodeId};
 use crate::xy::{Place, Xy};
 
 /// A game replayed from a record, see [`replay`].
@@ -153,7 +153,18 @@ impl Line<'_, '_> {
         let root = self.path[0];
         let config = *self.config;
         let mut setup = Setup::empty(config.size, config.rules.first_to_move());
-        let mut drawn = false;
+        let stones = left_out_stones(root, &config);
+        let mut drawn = !stones.is_empty();
+        for point in stones.into_iter().filter_map(|at| self.point(at)) {
+            setup.set(point, Cell::Black);
+        }
+        if drawn {
+            setup.to_move = root.to_move().into();
+        } else if let Some(player) = root.player().map(Side::from) {
+            // The turn alone can be set up, too.
+            drawn = player != setup.to_move;
+            setup.to_move = player;
+        }
         // Setup that belongs to the start comes before any move and anything else that happened.
         for (number, node) in self.path.iter().enumerate() {
             if !node.setup().is_empty() && !is_for_viewers(*node) {
@@ -167,23 +178,6 @@ impl Line<'_, '_> {
             }
         }
         let begun = self.at;
-        // The turn alone can be set up, too.
-        if let Some(player) = root.player().map(Side::from).filter(|_| !drawn) {
-            drawn = player != setup.to_move;
-            setup.to_move = player;
-        }
-        let stones = root.info().handicap_stones();
-        if config.rules.game == VariantKind::Go
-            && root.setup().is_empty()
-            && !drawn
-            && !stones.is_empty()
-        {
-            for point in stones.iter().filter_map(|&at| self.point(at)) {
-                setup.set(point, Cell::Black);
-            }
-            setup.to_move = root.to_move().into();
-            drawn = true;
-        }
         // Handicap without stones to set up: Black puts them down himself, which a new game would not let him.
         let game = if drawn || config.handicap > 0 {
             Game::from_setup(config, setup)
@@ -218,10 +212,7 @@ impl Line<'_, '_> {
                 Place::Unreadable => None,
             };
             let Some(turn) = turn else {
-                let spelled = played.spelled().chars().take(40).collect();
-                return Err(
-                    self.error(ReplayErrorKind::Unreadable { color: played.color, spelled })
-                );
+                return Err(self.error(unreadable(played)));
             };
             self.turn(game, played.color.into(), turn)?;
         }
@@ -282,8 +273,20 @@ impl Line<'_, '_> {
     }
 }
 
+/// Handicap stones of Go that the root does not set up.
+pub(super) fn left_out_stones(root: Cursor<'_>, config: &GameConfig) -> Vec<Xy> {
+    let may_be = config.rules.game == VariantKind::Go && root.setup().is_empty();
+    if may_be { root.info().handicap_stones() } else { Vec::new() }
+}
+
+/// A move that names no point of the board.
+pub(super) fn unreadable(played: Move<'_>) -> ReplayErrorKind {
+    let spelled = played.spelled().chars().take(40).collect();
+    ReplayErrorKind::Unreadable { color: played.color, spelled }
+}
+
 /// Whose turn it is when the stones of a node are set up: a move in the same node comes behind them.
-fn turn_after_setup(node: Cursor<'_>) -> Color {
+pub(super) fn turn_after_setup(node: Cursor<'_>) -> Color {
     let first = node.moves().next().map(|played| played.color);
     first.or_else(|| node.player()).unwrap_or_else(|| node.to_move())
 }

@@ -1,15 +1,20 @@
 //! A line of a record as boards: what a viewer shows, move by move.
 //!
-//! A viewer shows every file, as other viewers do. A move that the rules refuse is made all the same: an old stone
-//! below it is gone, what has lost its last liberty is taken or turned, and play goes on. Whoever wants to know
-//! whether a game was legal [replays](crate::replay) it.
+//! A viewer shows every file, as other viewers do. A move that the rules refuse is told, and made all the same: an old
+//! stone below it is gone, what has lost its last liberty is taken or turned, and play goes on. A
+//! [replay](crate::replay) stops there, with the same words.
 
-use go_core::{Board, ByColor, Cell, Color, Point, PointMap, Setup, Size, Stone};
-use go_rules::{GameConfig, IllegalMove, Position, Preset, RuleSet, Rules, Settlement, Variant};
+use go_core::{Board, ByColor, Cell, Color, Move as Turn, Point, PointMap, Setup, Size, Stone};
+use go_rules::{
+    ActionError, ConfigError, GameConfig, IllegalMove, Position, Preset, RuleSet, Settlement,
+    Variant,
+};
 
+use super::past::Past;
+use super::replay::{ReplayErrorKind, left_out_stones, turn_after_setup, unreadable};
 use super::viewer::set_up;
 use super::{TermsError, is_for_viewers, terms};
-use crate::sgf::Cursor;
+use crate::sgf::{Cursor, Move};
 use crate::xy::Place;
 
 /// A board that follows a line of a record.
@@ -34,8 +39,13 @@ pub struct Viewing {
     moves: u32,
     /// Prisoners or conversions, by the colour that took them.
     taken: ByColor<u32>,
-    /// What is wrong with the moves of the last node.
-    fault: Option<String>,
+    past: Past,
+    /// Whether there was a move or anything else that happened.
+    has_begun: bool,
+    /// Whether a game begins with the board of the last node.
+    begins: bool,
+    /// The first thing that is wrong with the last node.
+    fault: Option<ReplayErrorKind>,
 }
 
 impl Viewing {
@@ -52,8 +62,19 @@ impl Viewing {
         let config = terms(root, usual)?;
         let setup = Setup::empty(config.size, config.rules.first_to_move());
         let numbers = PointMap::filled(0);
-        let (last, moves, taken, fault) = (None, 0, ByColor::default(), None);
-        Ok(Viewing { config, setup, last, numbers, moves, taken, fault })
+        let past = Past::new(&config, &setup);
+        Ok(Viewing {
+            config,
+            setup,
+            last: None,
+            numbers,
+            moves: 0,
+            taken: ByColor::default(),
+            past,
+            has_begun: false,
+            begins: false,
+            fault: None,
+        })
     }
 
     /// The board.
@@ -80,8 +101,8 @@ impl Viewing {
         self.taken
     }
 
-    /// What is wrong with a move of the last node, in words: the rules refuse it, as far as the
-    /// board alone shows (no ko), or it has no point of the board.
+    /// What the rules refuse of the last node first, with all that came before: ko, superko and mirrored turns too.
+    /// What is done behind moves (`XACT`) is not looked at.
     ///
     /// ```
     /// use go_record::{Collection, Viewing};
@@ -89,12 +110,19 @@ impl Viewing {
     /// let file = Collection::read(b"(;SZ[9];B[aa];W[aa])")?;
     /// let mut viewing = Viewing::before(file.first())?;
     /// file.first().line().for_each(|node| viewing.step(node));
-    /// assert_eq!(viewing.fault(), Some("A9: occupied, there is a stone already"));
+    /// let fault = viewing.fault().unwrap().to_string();
+    /// assert_eq!(fault, "A9: occupied, there is a stone already");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn fault(&self) -> Option<&str> {
-        self.fault.as_deref()
+    pub fn fault(&self) -> Option<&ReplayErrorKind> {
+        self.fault.as_ref()
+    }
+
+    /// Whether the last node set up stones or a turn, so that no moves lead to its board.
+    #[must_use]
+    pub fn begins(&self) -> bool {
+        self.begins
     }
 
     /// The stones.
@@ -123,65 +151,125 @@ impl Viewing {
 
     /// Does what a node does.
     pub fn step(&mut self, node: Cursor<'_>) {
-        let size = self.size();
-        let stones = node.setup();
         self.fault = None;
-        if !stones.is_empty() && !is_for_viewers(node) {
-            self.last = None;
-            set_up(&mut self.setup, node);
-            let all = stones.empty.into_iter().chain(stones.black).chain(stones.white);
-            for point in all.filter_map(|at| size.point(at.x, at.y)) {
-                self.numbers[point] = 0;
-            }
+        self.begins = false;
+        if !node.setup().is_empty() && !is_for_viewers(node) {
+            self.set_up(node);
         } else if node.parent().is_none() {
-            for at in node.info().handicap_stones() {
-                if let Some(point) = size.point(at.x, at.y) {
-                    self.setup.set(point, Cell::Black);
-                }
-            }
+            self.start(node);
         }
         for played in node.moves() {
-            self.moves += 1;
-            self.last = None;
-            let color = Color::from(played.color);
-            let point = match played.place {
-                Place::Pass => continue,
-                Place::At(at) => size.point(at.x, at.y),
-                Place::Unreadable => None,
-            };
-            let Some(point) = point else {
-                self.fault = Some(format!("{}'s move has no point of this board", played.color));
-                continue;
-            };
-            let stone = Stone { point, color };
-            let variant = Variant::of(&self.config.rules);
-            let judged = match variant {
-                Variant::Go(rules) => judge(rules, &self.setup, stone),
-                Variant::Conversion(rules) => judge(rules, &self.setup, stone),
-            };
-            if let Err(why) = judged {
-                self.fault = Some(why.at(size, stone).to_string());
-            }
-            let mut board = Board::from_setup(&self.setup);
-            let Settlement { taken, lost } = variant.place_anyway(&mut board, stone);
-            self.taken[color] += u32::from(taken);
-            self.taken[color.other()] += u32::from(lost);
-            self.setup = board.to_setup(color.other());
-            self.numbers[point] = self.moves;
-            self.last = Some(point);
+            self.play(played);
+        }
+        self.has_begun |= node.moves().next().is_some() || node.has("XACT");
+    }
+
+    /// Stones that a node sets up. What changes nothing in mid-game leaves the past as it is.
+    fn set_up(&mut self, node: Cursor<'_>) {
+        let (size, before) = (self.size(), self.setup);
+        self.last = None;
+        set_up(&mut self.setup, node);
+        let stones = node.setup();
+        let all = stones.empty.into_iter().chain(stones.black).chain(stones.white);
+        for point in all.filter_map(|at| size.point(at.x, at.y)) {
+            self.numbers[point] = 0;
+        }
+        let has_changed = |point| before.cell(point) != self.setup.cell(point);
+        if !self.has_begun || size.points().any(has_changed) {
+            self.begin(turn_after_setup(node).into());
         }
     }
-}
 
-/// What refuses a stone, as far as the board alone shows.
-fn judge<R: Rules>(rules: R, setup: &Setup, stone: Stone) -> Result<(), IllegalMove> {
-    if setup.cell(stone.point) != Cell::Empty {
-        return Err(IllegalMove::Occupied);
+    /// A root that sets up nothing: handicap stones that were left out, or the turn alone.
+    fn start(&mut self, root: Cursor<'_>) {
+        let size = self.size();
+        let stones = left_out_stones(root, &self.config);
+        for point in stones.iter().filter_map(|at| size.point(at.x, at.y)) {
+            self.setup.set(point, Cell::Black);
+        }
+        let player = root.player().map(Color::from);
+        if !stones.is_empty() {
+            self.begin(root.to_move().into());
+        } else if let Some(player) = player.filter(|&player| player != self.setup.to_move) {
+            self.begin(player);
+        }
     }
-    let mut before = *setup;
-    before.to_move = stone.color;
-    // Stones that cannot stand are the fault of whoever put them there.
-    Position::from_setup(rules, &before).map_or(Ok(()), |position| position.check(stone.point))
+
+    /// From here on nothing of the past counts.
+    fn begin(&mut self, to_move: Color) {
+        self.setup.to_move = to_move;
+        self.past = Past::of_setup(&self.config, &self.setup);
+        self.begins = true;
+        let dead = match Variant::of(&self.config.rules) {
+            Variant::Go(rules) => Position::from_setup(rules, &self.setup).err(),
+            Variant::Conversion(rules) => Position::from_setup(rules, &self.setup).err(),
+        };
+        if let Some(dead) = dead {
+            self.wrong(ReplayErrorKind::Setup(ConfigError::Setup(dead)));
+        }
+    }
+
+    fn wrong(&mut self, fault: ReplayErrorKind) {
+        self.fault.get_or_insert(fault);
+    }
+
+    /// A move, whether or not a rule forbids it.
+    fn play(&mut self, played: Move<'_>) {
+        let size = self.size();
+        let color = Color::from(played.color);
+        self.moves += 1;
+        self.last = None;
+        let turn = match played.place {
+            Place::Pass => Some(Turn::Pass),
+            Place::At(at) => size.point(at.x, at.y).map(Turn::Play),
+            Place::Unreadable => None,
+        };
+        let Some(turn) = turn else {
+            self.wrong(unreadable(played));
+            // Somebody moved somewhere.
+            return self.note(color, Turn::Pass, self.setup);
+        };
+        if let Err(error) = self.past.check_limit(&self.config) {
+            self.wrong(ReplayErrorKind::Refused(error));
+        }
+        let after = match turn {
+            Turn::Play(point) => self.place(Stone { point, color }),
+            Turn::Pass => self.setup,
+        };
+        self.note(color, turn, after);
+    }
+
+    /// The board after a turn, which the other colour has then.
+    fn note(&mut self, color: Color, turn: Turn, after: Setup) {
+        self.past.turn(&self.config, &self.setup, color, turn, Board::from_setup(&after).hash());
+        self.setup = after;
+        self.setup.to_move = color.other();
+    }
+
+    /// Places a stone: the board after it.
+    fn place(&mut self, stone: Stone) -> Setup {
+        let Stone { point, color } = stone;
+        if let Err(rule) = self.check(stone) {
+            let refusal = rule.at(self.size(), stone);
+            self.wrong(ReplayErrorKind::Refused(ActionError::Illegal(refusal)));
+        }
+        let mut board = Board::from_setup(&self.setup);
+        let variant = Variant::of(&self.config.rules);
+        let Settlement { taken, lost } = variant.place_anyway(&mut board, stone);
+        self.taken[color] += u32::from(taken);
+        self.taken[color.other()] += u32::from(lost);
+        self.numbers[point] = self.moves;
+        self.last = Some(point);
+        board.to_setup(color.other())
+    }
+
+    fn check(&self, stone: Stone) -> Result<(), IllegalMove> {
+        let Viewing { config, setup, past, .. } = self;
+        match Variant::of(&config.rules) {
+            Variant::Go(rules) => past.check(rules, config, setup, stone),
+            Variant::Conversion(rules) => past.check(rules, config, setup, stone),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -225,10 +313,10 @@ mod tests {
             let mut viewing = Viewing::before(file.first()).unwrap();
             file.first().line().for_each(|node| viewing.step(node));
             let taken = viewing.taken();
-            (taken.black, taken.white, viewing.fault().map(str::to_owned))
+            (taken.black, taken.white, viewing.fault().map(ToString::to_string))
         };
         assert_eq!(viewed("(;SZ[3]AW[aa]AB[ba];B[ab])"), (1, 0, None));
-        let off = Some("White's move has no point of this board".to_owned());
+        let off = Some("White plays 'zz', which is no point of the board".to_owned());
         assert_eq!(viewed("(;SZ[9];B[ee];W[zz])"), (0, 0, off));
         let suicide = viewed("(;SZ[3]AB[ba][ab];W[aa])").2.unwrap();
         assert!(suicide.starts_with("A3: suicide"), "{suicide}");

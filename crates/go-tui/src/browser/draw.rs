@@ -153,7 +153,7 @@ fn told(browser: &Browser, node: Cursor<'_>) -> String {
     if parts.is_empty() {
         parts.push(if node.parent().is_none() { "start".to_owned() } else { "·".to_owned() });
     }
-    let fault = if browser.faults.contains_key(&node.id()) { " !" } else { "" };
+    let fault = if browser.faults.contains(&node.id()) { " !" } else { "" };
     let name = node.line_text("N").map(|name| format!("  {name}")).unwrap_or_default();
     parts.join(", ") + fault + &name
 }

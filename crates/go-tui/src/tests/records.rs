@@ -56,6 +56,30 @@ fn from_the_middle_of_a_line_another_branch_is_as_far_on() {
     assert!(at(&seen).contains("Move 3, branch 2 of 3"), "{}", seen.text());
 }
 
+/// White takes at C3; Black takes back at once, or after two passes, which superko alone forbids.
+const KO: &str = "AB[cb][bc][dc][cd]AW[ca][bb][db]PL[W];W[cc](;B[cb])(;B[];W[];B[cb]))";
+
+#[test]
+fn ko_and_superko_are_told_on_every_branch() {
+    let said = |rules: &str, branch: usize| {
+        let mut seen = Seen::record(&format!("(;SZ[5]{rules}{KO}"), (200, 60));
+        seen.key(KeyCode::Right);
+        seen.key(KeyCode::Right);
+        (0..branch).for_each(|_| seen.key(KeyCode::Down));
+        seen.key(KeyCode::End);
+        seen.text()
+    };
+    for rules in ["RU[Japanese]", "RU[New Zealand]", ""] {
+        let text = said(rules, 0);
+        assert!(text.contains("not legal: C4: ko, it would bring back"), "{text}");
+        assert!(text.contains("● C4 !"), "{text}");
+    }
+    let text = said("RU[New Zealand]", 1);
+    assert!(text.contains("not legal: C4: situational superko"), "{text}");
+    let text = said("", 1);
+    assert!(text.contains("Move 4") && !text.contains("not legal"), "{text}");
+}
+
 #[test]
 fn many_branches_are_counted() {
     let branches: String = (0..81u8)
@@ -86,7 +110,7 @@ fn a_record_tells_who_played_what_was_taken_and_what_is_wrong() {
     seen.key(KeyCode::Right);
     assert!(at(&seen).contains("not legal: B9: occupied"), "{}", seen.text());
     seen.key(KeyCode::Right);
-    assert!(at(&seen).contains("not legal: Black's move has no point"), "{}", seen.text());
+    assert!(at(&seen).contains("not legal: Black plays 'zz', which is no"), "{}", seen.text());
     assert!(seen.text().contains("○ B9 !"), "{}", seen.text());
 }
 

@@ -1,22 +1,18 @@
 //! Records dropped on the page: the whole tree, with every board as its differences from the one
 //! before. The boards are the server's: the page knows no rules.
 
-mod steps;
-
 use std::rc::Rc;
 
 use axum::Json;
 use axum::body::Bytes;
 use go_core::{Board, Color, Setup, Size};
 use go_record::{
-    BoardSize, Collection, Color as Side, Cursor, Mark, Place, Xy, is_for_viewers, terms,
-    write_rules,
+    BoardSize, Collection, Color as Side, Cursor, Mark, Place, Viewing, Xy, write_rules,
 };
-use go_rules::{GameConfig, OpeningKind, Preset, RuleSet, VariantKind};
+use go_rules::{OpeningKind, Preset, VariantKind};
 use go_session::{Computer, replay};
 use serde::Serialize;
 
-use self::steps::{Earlier, Step};
 use super::{Wrong, aside};
 use crate::message::ColorName;
 
@@ -106,8 +102,8 @@ fn reviewed(bytes: Vec<u8>) -> Result<Review, String> {
     }
     let file = go_record::read(bytes).map_err(|error| error.to_string())?;
     let root = file.first();
-    let usual = Preset::named("japanese").unwrap_or(&Preset::all()[0]);
-    let config = terms(root, usual).map_err(|error| error.to_string())?;
+    let viewing = Viewing::before(root).map_err(|error| error.to_string())?;
+    let config = *viewing.config();
     if root.subtree().take(NODES + 1).count() > NODES {
         return Err(format!("the record has more than {NODES} nodes"));
     }
@@ -115,12 +111,7 @@ fn reviewed(bytes: Vec<u8>) -> Result<Review, String> {
     let text = |text: std::borrow::Cow<'_, str>| text.into_owned();
     let title = info.title().map_or_else(|| go_score::rules_title(&config.rules), text);
     let end = root.line().last().unwrap_or(root);
-    let mut nodes = nodes(root, &config.rules, config.size);
-    for (at, node) in root.subtree().zip(&mut nodes) {
-        if node.fault.is_some() || begins(at, &config, !node.changes.is_empty()) {
-            node.begins = Some(Color::from(at.to_move()).into());
-        }
-    }
+    let nodes = nodes(root, viewing);
     Ok(Review {
         title,
         rules: go_score::rules_title(&config.rules),
@@ -148,16 +139,6 @@ fn reviewed(bytes: Vec<u8>) -> Result<Review, String> {
         games: file.games().len(),
         nodes,
     })
-}
-
-/// Whether stones or a turn are set up at a node, so that a game begins with it.
-fn begins(at: Cursor<'_>, config: &GameConfig, changed: bool) -> bool {
-    let has_stones = !at.setup().is_empty() && !is_for_viewers(at);
-    if at.parent().is_some() {
-        return has_stones && changed;
-    }
-    let is_other = |player| Color::from(player) != config.rules.first_to_move();
-    has_stones || config.handicap > 0 || at.player().is_some_and(is_other)
 }
 
 /// What a root says of its game besides terms and players.
@@ -188,33 +169,42 @@ fn repairs(file: &Collection) -> Vec<String> {
     lines
 }
 
-fn nodes(root: Cursor<'_>, rules: &RuleSet, size: Size) -> Vec<Node> {
+fn nodes(root: Cursor<'_>, viewing: Viewing) -> Vec<Node> {
+    let has_handicap = viewing.config().handicap > 0;
     let mut nodes = Vec::new();
-    let mut seen = Vec::new();
     // Siblings share what they come from until it is their turn.
-    let mut to_do = vec![(root, None, Rc::new(Step::before(rules, size)))];
-    while let Some((at, parent, step)) = to_do.pop() {
+    let mut to_do = vec![(root, None, Rc::new(viewing))];
+    while let Some((at, parent, viewing)) = to_do.pop() {
         let place = nodes.len();
-        let mut step = Rc::unwrap_or_clone(step);
-        let before = step.board;
-        let fault = step.node(at, rules, Earlier { seen: &seen, parent });
-        seen.push(step.seen(parent));
-        nodes.push(Node {
-            parent,
-            changes: changes(&before, &step.board),
-            r#move: at.moves().last().map(|played| spelled(size, played.color, played.place)),
-            fault,
-            begins: None,
-            name: at.line_text("N").map(std::borrow::Cow::into_owned),
-            comment: at.comment().map(std::borrow::Cow::into_owned),
-            marks: at.marks().filter_map(|mark| mark_info(mark, at.size())).collect(),
-        });
+        let mut viewing = Rc::unwrap_or_clone(viewing);
+        let before = *viewing.setup();
+        viewing.step(at);
+        let mut node = node(at, parent, &before, &viewing);
+        let begins = node.fault.is_some() || viewing.begins() || parent.is_none() && has_handicap;
+        node.begins = begins.then(|| Color::from(at.to_move()).into());
+        nodes.push(node);
         let children: Vec<Cursor<'_>> = at.children().collect();
-        let step = Rc::new(step);
-        to_do
-            .extend(children.into_iter().rev().map(|child| (child, Some(place), Rc::clone(&step))));
+        let after = Rc::new(viewing);
+        to_do.extend(
+            children.into_iter().rev().map(|child| (child, Some(place), Rc::clone(&after))),
+        );
     }
     nodes
+}
+
+/// A node that leads from one board to another.
+fn node(at: Cursor<'_>, parent: Option<usize>, before: &Setup, after: &Viewing) -> Node {
+    let size = after.size();
+    Node {
+        parent,
+        changes: changes(before, after.setup()),
+        r#move: at.moves().last().map(|played| spelled(size, played.color, played.place)),
+        fault: after.fault().map(ToString::to_string),
+        begins: None,
+        name: at.line_text("N").map(std::borrow::Cow::into_owned),
+        comment: at.comment().map(std::borrow::Cow::into_owned),
+        marks: at.marks().filter_map(|mark| mark_info(mark, at.size())).collect(),
+    }
 }
 
 fn changes(before: &Setup, after: &Setup) -> String {

@@ -64,9 +64,7 @@ export default function pages(test, { browser, server, folder }) {
     const you = await Person.at(browser, server);
     const { page } = you;
     const open = async (sgf) => {
-      await you.go("/review");
-      await page.locator("#file").setInputFiles({ name: "r.sgf", mimeType: "application/x-go-sgf", buffer: Buffer.from(sgf) });
-      await page.locator(".stepping").waitFor();
+      await drop(you, sgf);
       await page.keyboard.press("End");
     };
     const playOn = async () => {
@@ -102,6 +100,37 @@ export default function pages(test, { browser, server, folder }) {
     await open("(;SZ[5]KM[0]RU[Conversion Go];B[aa];W[ee];B[bb];W[cc])");
     await playOn();
     assert.match(await sgf(), /;B\[aa\]\s*;W\[ee\]\s*;B\[bb\][^;]*;W\[cc\]/);
+    await you.leave();
+  });
+
+  test("a record is played on within its pie opening, and from the choice of a side", async () => {
+    const you = await Person.at(browser, server);
+    const { page } = you;
+    const playOn = async (moves, seat) => {
+      await drop(you, "(;SZ[5]KM[0]RU[Conversion Go];B[aa];W[ee];B[bb];W[cc])");
+      for (let step = 0; step < moves; step += 1) await page.keyboard.press("ArrowRight");
+      await you.button("Play from here").click();
+      assert.ok(await page.locator(`dialog input[name=side][value=${seat}]`).isChecked());
+      await page.locator("#terms-level").fill("1");
+      await page.locator("dialog .primary").click();
+      await page.waitForSelector(`.table[data-acting="${seat}"]`);
+    };
+    // Two stones stand: Player 1 sets the third, the computer chooses.
+    await playOn(2, "one");
+    assert.equal(await page.locator(".table").getAttribute("data-phase"), "opening");
+    await shows(page, "Set a black stone");
+    assert.match(await you.cellName("E1"), /^White/);
+    await you.press("C3");
+    await page.waitForSelector('.table[data-phase="play"]');
+    const id = page.url().split("/t/")[1];
+    const sgf = await (await fetch(`${server.address}/api/tables/${id}/record.sgf`)).text();
+    assert.match(sgf, /;B\[aa\]\s*;W\[ee\]\s*;B\[cc\]/);
+    assert.doesNotMatch(sgf, /A[BW]\[/);
+    // All three stand: Player 2 chooses.
+    await playOn(3, "two");
+    assert.equal(await page.locator(".table").getAttribute("data-phase"), "choosing");
+    await you.button("Play White").click();
+    await page.waitForSelector('.table[data-phase="play"][data-acting="two"]');
     await you.leave();
   });
 

@@ -115,7 +115,7 @@ export default function slips(test, { browser, server }) {
     for (const point of ["C3", "G7"]) await you.press(point);
     await page.locator("input[name=move][value=white]").check({ force: true });
     await you.button("Play it against the computer").click();
-    assert.ok(await page.locator("dialog input[name=color][value=black]").isChecked());
+    assert.ok(await page.locator("dialog input[name=side][value=black]").isChecked());
     await page.locator("dialog input[name=komi]").fill("0.7");
     await page.locator("dialog .primary").click();
     await page.locator("dialog .warning", { hasText: "Komi" }).waitFor();

@@ -5,7 +5,7 @@ import { games, setup, create } from "./api.js";
 import { Board } from "./board.js";
 import { sizeOf } from "./points.js";
 import { settings, onChange, read } from "./settings.js";
-import { segments, askTerms, colorFor, sizeFault } from "./terms.js";
+import { segments, askTerms, colorFor, seatsOf, sizeFault } from "./terms.js";
 import { go } from "./main.js";
 import { sizeText } from "./home.js";
 import { click } from "./sound.js";
@@ -129,11 +129,10 @@ class Editor {
 
   async start(against) {
     const titles = { computer: "Play against the computer", both: "Two at one screen", link: "Play by link" };
-    const asked = await askTerms({ title: titles[against], known: this.all, kept: read("terms"), against, color: colorFor(this.cells, this.toMove), komi: this.game().komi });
+    const asked = await askTerms({ title: titles[against], known: this.all, kept: read("terms"), against, side: colorFor(this.cells, this.toMove), komi: this.game().komi });
     if (!asked) return;
     const you = { kind: "person", name: settings.name || undefined };
-    const mine = asked.color === "white" ? "two" : "one";
-    const other = mine === "one" ? "two" : "one";
+    const [mine, other] = seatsOf(asked.side);
     const terms = { ...this.position(), komi: asked.komi, clock: asked.clock };
     if (against === "computer") Object.assign(terms, { level: asked.level, [mine]: you, [other]: { kind: "computer" } });
     else Object.assign(terms, { one: { kind: "person" }, two: { kind: "person" }, ...(against === "link" ? { [mine]: you } : {}) });

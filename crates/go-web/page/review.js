@@ -9,7 +9,7 @@ import { Line } from "./socket.js";
 import { drawn, words } from "./analysis.js";
 import { graph } from "./graph.js";
 import { settings, onChange, read } from "./settings.js";
-import { askTerms, colorFor } from "./terms.js";
+import { askTerms, colorFor, seatsOf, PLAYERS } from "./terms.js";
 import { about, faultOf } from "./about.js";
 import { letter, linksOf, marksOf, moveText, variations } from "./marks.js";
 import { keep, kept } from "./kept.js";
@@ -296,7 +296,7 @@ class Review {
       const { game, tree } = this;
       const report = await this.line.ask({ type: "analyse", playouts, game: {
         rules: game.terms, size: `${game.width}x${game.height}`, komi: game.komi,
-        ...tree.game(at, game),
+        ...tree.position(at, game),
       } });
       if (this.closed) return null;
       this.reports.set(at, report);
@@ -336,17 +336,15 @@ class Review {
 
   async playOn() {
     const { game, tree, at } = this;
-    const next = this.toMove(at);
-    const stones = tree.stones(at);
     try {
       const known = await games();
       const asked = await askTerms({
         title: "Play from here", known, kept: read("terms"), against: "computer",
-        color: colorFor(stones, next), komi: game.komi,
+        komi: game.komi, ...this.sides(),
       });
       if (!asked) return;
       const you = { kind: "person", name: settings.name || undefined };
-      const [mine, other] = asked.color === "white" ? ["two", "one"] : ["one", "two"];
+      const [mine, other] = seatsOf(asked.side);
       const id = await create({
         rules: game.terms, size: `${game.width}x${game.height}`,
         komi: asked.komi, level: asked.level, clock: asked.clock,
@@ -357,6 +355,15 @@ class Review {
     } catch (error) {
       toast(error.message, "bad");
     }
+  }
+
+  /** The sides that one can take here, and the one whose turn it is: within a pie opening players, not
+      colours. */
+  sides() {
+    const { game, tree, at } = this;
+    const stones = tree.opened(at, game);
+    if (stones === null) return { side: colorFor(tree.stones(at), this.toMove(at)) };
+    return { side: stones < 3 ? "one" : "two", sides: PLAYERS };
   }
 
   edit() {

@@ -121,11 +121,20 @@ export function colorFor(board, toMove) {
   return isHandicap ? "black" : toMove;
 }
 
-/** Asks for the terms of a game that goes on from a position; the promise tells `color`, `level`,
+const COLORS = [["black", "Black"], ["white", "White"]];
+/** The sides while nobody has a colour: who sets the three stones, and who chooses. */
+export const PLAYERS = [["one", "Player 1"], ["two", "Player 2"]];
+
+/** The seat of whoever takes a side, and the other one. */
+export function seatsOf(side) {
+  return ["white", "two"].includes(side) ? ["two", "one"] : ["one", "two"];
+}
+
+/** Asks for the terms of a game that goes on from a position; the promise tells `side`, `level`,
     `clock` and `komi`, or null. */
-export function askTerms({ title, known, kept, against, color, komi }) {
+export function askTerms({ title, known, kept, against, side, sides = COLORS, komi }) {
   return new Promise((resolve) => {
-    const terms = { color, komi, level: kept.level ?? 3, clock: kept.clock ?? "none" };
+    const terms = { side, komi, level: kept.level ?? 3, clock: kept.clock ?? "none" };
     const dialog = el("dialog", { "aria-labelledby": "terms-title" });
     const done = (value) => { dialog.close(); dialog.remove(); resolve(value); };
     const clock = el("div");
@@ -139,7 +148,10 @@ export function askTerms({ title, known, kept, against, color, komi }) {
       warning.hidden = !reason;
       if (!reason) done(terms);
     } },
-    against === "both" ? null : segments("color", "You play", [["black", "Black"], ["white", "White"]], terms.color, (value) => { terms.color = value; }),
+    against === "both" ? null : segments("side", "You play", sides, terms.side,
+      (value) => { terms.side = value; }),
+    sides === PLAYERS ? el("p.hint",
+      "Player 1 sets three stones; Player 2 then chooses which colour to play.") : null,
     against === "computer" ? levelField(known.levels, terms.level, (value) => { terms.level = value; }, "terms-level") : null,
     clock,
     el("label.choice", el("span.legend", "Komi"), typed("komi", komi, (value) => { terms.komi = value === "" ? undefined : Number(value); }, { type: "number", step: 0.5, min: -1000, max: 1000 })),

@@ -3,6 +3,10 @@
 import { svg, put } from "./dom.js";
 import { indexOf } from "./points.js";
 
+/** Whose stones the turns of a pie opening set. */
+const PIE = ["B", "W", "B"];
+const isPie = (moves) => moves.slice(0, PIE.length).every((move, turn) => move[0] === PIE[turn]);
+
 /** A record as the server has read it. */
 export class Tree {
   constructor({ width, height, nodes }) {
@@ -73,21 +77,46 @@ export class Tree {
     return taken;
   }
 
-  /** The game up to a node, as the server is asked for it: from the last board that no move leads to,
-      move by move, so that ko, prisoners and what else history holds are those of the record. */
-  game(at, { handicap, opening }) {
+  /** The nodes up to this one from the last board that no move leads to, and the moves on them. */
+  since(at) {
     const path = [at];
     while (path[0] > 0 && !this.nodes[path[0]].begins) path.unshift(this.nodes[path[0]].parent);
     const [first] = path;
     const { begins } = this.nodes[first];
-    const moves = (begins ? path.slice(1) : path).map((node) => this.nodes[node].move).filter(Boolean);
+    const moves = (begins ? path.slice(1) : path).map((node) => this.nodes[node].move);
+    return { first, begins, moves: moves.filter(Boolean) };
+  }
+
+  /** The number of stones that the pie opening has at a node where it is not over: nobody has a colour
+      yet; null where it is. */
+  opened(at, { opening }) {
+    const { begins, moves } = this.since(at);
+    const isOn = opening && !begins && moves.length <= PIE.length && isPie(moves);
+    return isOn ? moves.length : null;
+  }
+
+  /** The game up to a node, as the server is asked for it: from the last board that no move leads to,
+      move by move, so that ko, prisoners, the opening and what else history holds are those of the
+      record. */
+  game(at, { handicap, opening }) {
+    const { first, begins, moves } = this.since(at);
     const before = this.moves(first).length;
-    if (opening && !begins) {
-      // Within a pie opening nobody has a colour yet: what stands there is played on from.
-      if (moves.length < 3) return { opening: "none", setup: { board: this.stones(at), toMove: moves.at(-1)?.[0] === "B" ? "white" : "black" } };
-      moves.splice(3, 0, "side W");
-    }
-    return { handicap: handicap && !before ? handicap : undefined, setup: begins ? { board: this.stones(first), toMove: begins } : undefined, moves };
+    const hasChosen = opening && !begins && moves.length > PIE.length && isPie(moves);
+    if (hasChosen) moves.splice(PIE.length, 0, "side W");
+    return {
+      handicap: handicap && !before ? handicap : undefined,
+      setup: begins ? { board: this.stones(first), toMove: begins } : undefined,
+      moves,
+    };
+  }
+
+  /** The game up to a node, as the computer is asked about it: within a pie opening what stands there,
+      as if it were played on. */
+  position(at, game) {
+    const stones = this.opened(at, game);
+    if (stones === null) return this.game(at, game);
+    const toMove = stones % 2 ? "white" : "black";
+    return { opening: "none", setup: { board: this.stones(at), toMove } };
   }
 
   /** The moves from the first node to this one. */

@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 use go_core::Size;
 use go_rules::{Komi, OpeningKind, Preset};
-use go_session::{Level, TimeControl};
+use go_session::{HandicapPoints, Level, TimeControl};
 
 /// Play Go and Conversion Go in a terminal, replay and score games, count move sequences.
 ///
@@ -73,6 +73,9 @@ pub(crate) struct PlayArgs {
     /// Black's stones at the start, 2 to 9; then White moves first
     #[arg(long, value_name = "N", allow_hyphen_values = true, conflicts_with = "resume")]
     pub(crate) handicap: Option<u8>,
+    /// Where the stones of the handicap stand [default: usual]
+    #[arg(long, value_enum, value_name = "WHERE", requires = "handicap")]
+    pub(crate) handicap_points: Option<Placing>,
     /// Points for White, whole or half [default: that of the rules]
     #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with = "resume")]
     pub(crate) komi: Option<Komi>,
@@ -273,6 +276,24 @@ impl From<Opening> for OpeningKind {
         match opening {
             Opening::Pie => OpeningKind::Pie,
             Opening::None => OpeningKind::Plain,
+        }
+    }
+}
+
+/// Who says where handicap stones stand.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Placing {
+    /// On the usual points
+    Usual,
+    /// Where Black places them, as many as there is room for
+    Free,
+}
+
+impl From<Placing> for HandicapPoints {
+    fn from(placing: Placing) -> HandicapPoints {
+        match placing {
+            Placing::Usual => HandicapPoints::Usual,
+            Placing::Free => HandicapPoints::Free,
         }
     }
 }

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use go_ai::{Limits, SearchConfig};
 use go_core::Size;
 use go_rules::{GameConfig, Preset};
-use go_session::{Computer, Level, Seat, Seats, TimeControl};
+use go_session::{Computer, HandicapPoints, Level, Seat, Seats, TimeControl};
 
 use crate::args::{ColorWhen, EngineArgs, EngineName, PlayArgs, Side};
 use crate::look::{Look, Rings};
@@ -20,6 +20,8 @@ const THINKING: Duration = Duration::from_secs(3);
 pub(crate) struct PlayOptions {
     /// The terms of a new game.
     pub(crate) config: GameConfig,
+    /// Who says where its handicap stands.
+    pub(crate) handicap_points: HandicapPoints,
     /// Who plays.
     pub(crate) side: Side,
     /// The computer.
@@ -48,7 +50,7 @@ impl PlayOptions {
         let mut config = preset.config();
         config.size = args.size.or(asked.size).unwrap_or(config.size);
         config.komi = args.komi.unwrap_or(config.komi);
-        config.handicap = args.handicap.unwrap_or(0);
+        config.handicap = args.handicap.unwrap_or(asked.handicap);
         config.move_limit = args.move_limit;
         config.rules.opening = args.opening.map_or(config.rules.opening, Into::into);
         let mut engine = EngineOptions::of(&args.engine);
@@ -58,6 +60,7 @@ impl PlayOptions {
         let rings = if args.rings { Rings::Shown } else { Rings::Hidden };
         PlayOptions {
             config,
+            handicap_points: args.handicap_points.map_or(asked.handicap_points, Into::into),
             side: args.computer.or(asked.computer).unwrap_or(Side::White),
             strength: strength(args.level, &engine.limits),
             engine,
@@ -119,6 +122,10 @@ pub(crate) struct Asked {
     pub(crate) rules: Option<&'static Preset>,
     /// The board.
     pub(crate) size: Option<Size>,
+    /// The stones of the handicap.
+    pub(crate) handicap: u8,
+    /// Who says where they stand.
+    pub(crate) handicap_points: HandicapPoints,
     /// Whom the computer plays for.
     pub(crate) computer: Option<Side>,
 }

@@ -18,10 +18,10 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use go_core::PointSet;
+use go_core::{PointSet, Setup};
 use go_record::Collection;
 use go_rules::{Action, Phase};
-use go_session::{Actor, Arrangement, Seats, Session, Table, open};
+use go_session::{Actor, Arrangement, Seats, Session, Table, handicap};
 
 use crate::args::{ColorWhen, Opening, PlayArgs};
 use crate::drawing::picture;
@@ -70,7 +70,10 @@ fn lines(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
     }
     let options = PlayOptions::of(args, color, &asked);
     let (session, clocks) = match &options.resume {
-        None => (open(options.config, options.engine.computer).map_err(usage)?, None),
+        None => {
+            let (points, computer) = (options.handicap_points, options.engine.computer);
+            (handicap::open(options.config, points, computer).map_err(usage)?, None)
+        }
         Some(file) => {
             let session = record::resume(file, options.engine.computer)?;
             let clocks = signed::clocks(file, &*session);
@@ -102,12 +105,12 @@ struct Playing {
     desk: Box<dyn Desk>,
     interrupts: Interrupts,
     file: GameFile,
-    /// What had happened before.
-    begun: Vec<Action>,
+    /// The stones at the start, and what had happened before.
+    begun: (Setup, Vec<Action>),
     /// The state of the table that is in the file.
     kept: u64,
-    /// The turns and the marks that the board was drawn with last.
-    drawn: Option<(u32, PointSet)>,
+    /// What the board was drawn with last.
+    drawn: Option<Drawn>,
     /// The phase that was explained last.
     phase: Option<Phase>,
 }
@@ -120,7 +123,7 @@ impl Playing {
         desk: impl Desk + 'static,
         interrupts: Interrupts,
     ) -> Playing {
-        let begun = session.log().to_vec();
+        let begun = (*session.start(), session.log().to_vec());
         let arrangement = Arrangement {
             seats: options.side.seats(),
             level: options.level.unwrap_or_default(),
@@ -271,14 +274,14 @@ impl Playing {
     }
 
     fn draw_if_changed(&mut self) -> anyhow::Result<()> {
-        if self.drawn == Some((self.session().turns(), self.session().dead())) {
+        if self.drawn == Some(Drawn::of(self.session())) {
             return Ok(());
         }
         self.draw()
     }
 
     fn draw(&mut self) -> anyhow::Result<()> {
-        self.drawn = Some((self.session().turns(), self.session().dead()));
+        self.drawn = Some(Drawn::of(self.session()));
         let board = picture(self.session(), self.options.look, None);
         let standing = words::standing(self.session());
         let clocks = self.clocks().map(|clocks| format!("\n{clocks}")).unwrap_or_default();
@@ -305,7 +308,8 @@ impl Playing {
 
     /// Somebody leaves before the end: the game is saved, with the clocks as they stand.
     fn leave(mut self) -> anyhow::Result<()> {
-        if self.session().log() == self.begun {
+        let (start, log) = &self.begun;
+        if self.session().start() == start && self.session().log() == log {
             return self.say(NOTHING);
         }
         self.table.pause(self.desk.now());
@@ -315,6 +319,22 @@ impl Playing {
 
     fn how_to_go_on(&self, path: &Path) -> String {
         game_file::how_to_go_on(path, self.options.side, &self.options.flags)
+    }
+}
+
+/// What a board was drawn with: with the same it looks the same.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+struct Drawn {
+    turns: u32,
+    marks: PointSet,
+    /// Handicap stones that are to come.
+    handicap: u8,
+}
+
+impl Drawn {
+    fn of(session: &dyn Session) -> Drawn {
+        let (turns, marks) = (session.turns(), session.dead());
+        Drawn { turns, marks, handicap: handicap::left(session) }
     }
 }
 

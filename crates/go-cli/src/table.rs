@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use anyhow::Context as _;
 use clap::CommandFactory;
-use go_session::{Arrangement, open};
+use go_session::{Arrangement, handicap};
 use go_tui::{Depth, Ending, Rings, Settings, Start, Stones, Wishes};
 
 use crate::args::{Args, ColorWhen, LookArgs, PlayArgs, StonesLook, ViewArgs};
@@ -68,7 +68,8 @@ pub(crate) fn play_with(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()>
             Start::Setup
         }
         None => {
-            let session = open(options.config, options.engine.computer).map_err(usage)?;
+            let (points, computer) = (options.handicap_points, options.engine.computer);
+            let session = handicap::open(options.config, points, computer).map_err(usage)?;
             Start::Table { session, arrangement, limits, clocks: None }
         }
         Some(file) => {
@@ -90,6 +91,7 @@ pub(crate) fn play_with(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()>
         limits,
         control: arrangement.control,
         handicap: args.handicap.unwrap_or(0),
+        handicap_points: options.handicap_points,
         komi: args.komi,
         opening: args.opening.map(Into::into),
         move_limit: args.move_limit,

@@ -2,7 +2,7 @@
 
 use go_rules::Phase;
 use go_score::ScoreReport;
-use go_session::{Actor, Refused, Seats, Session, words};
+use go_session::{Actor, Refused, Seats, Session, handicap, words};
 
 pub(crate) use go_session::words::{marked, standing, turn_name};
 
@@ -18,6 +18,9 @@ pub(crate) fn prompt(session: &dyn Session) -> String {
         (Phase::ChoosingSide, _) => "Player 2, black or white".to_owned(),
         (Phase::Dame, _) => format!("{}, a neutral point or pass", session.to_move()),
         (Phase::Marking, _) => "Dead groups".to_owned(),
+        (_, Actor::Player(_)) if handicap::left(session) > 0 => {
+            format!("Black, handicap stones to place: {}", handicap::left(session))
+        }
         (_, Actor::Player(player)) => Seats::name(session, player).to_owned(),
         (_, Actor::Both | Actor::Nobody) => String::new(),
     }

@@ -192,6 +192,9 @@ fn facts_about_the_game() {
         repaired("(;HA[3];B[pd];B[dp];B[pp];W[dd])", &["B pd", "B dp", "B pp", "W dd"], &[]);
     assert!(placed.first().info().handicap_stones().is_empty());
     repaired("(;HA[7]AB[aa][bb])", &[], &[HandicapDiffers]);
+    // Black goes on placing them.
+    repaired("(;HA[7]AB[aa][bb]PL[B])", &[], &[]);
+    repaired("(;HA[7]AB[aa][bb]PL[B];B[cc])", &["B cc"], &[HandicapDiffers]);
     repaired("(;HA[];B[aa])", &["B aa"], &[NumberSpelling]);
     let alone = repaired("(;HA[1]KM[0.5];B[aa];W[bb])", &["B aa", "W bb"], &[]);
     assert!(alone.first().info().handicap_stones().is_empty());

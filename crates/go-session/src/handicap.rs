@@ -27,7 +27,32 @@ use go_rules::{
     free_handicap_points,
 };
 
-use crate::session::{Computer, Session, open_setup};
+use crate::session::{self, Computer, Session, open_setup};
+
+/// Who says where the stones of a handicap stand.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum HandicapPoints {
+    /// The rules: on the usual points.
+    #[default]
+    Usual,
+    /// Black, who places them before White's first move.
+    Free,
+}
+
+/// Opens a game whose handicap, if it has one, stands as is said.
+///
+/// # Errors
+/// Terms that do not fit together.
+pub fn open(
+    config: GameConfig,
+    points: HandicapPoints,
+    computer: Computer,
+) -> Result<Box<dyn Session>, ConfigError> {
+    match points {
+        HandicapPoints::Free if config.handicap > 0 => open_free(config, computer),
+        HandicapPoints::Free | HandicapPoints::Usual => session::open(config, computer),
+    }
+}
 
 /// Opens a game in which Black first places the stones of the handicap.
 ///

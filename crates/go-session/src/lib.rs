@@ -39,6 +39,7 @@ mod typed;
 pub mod words;
 
 pub use clock::{Clock, OutOfTime, TimeLeft};
+pub use handicap::HandicapPoints;
 pub use level::{Level, LevelError};
 pub use record::{Replayed, replay, resume};
 pub use request::{Event, EventKind, Refused, Request};

@@ -46,8 +46,8 @@ pub struct Event {
 pub enum EventKind {
     /// An action of the game, and what became of the board by it.
     Acted(Action, Settlement),
-    /// Black has placed this stone of a free handicap.
-    Handicap(Point),
+    /// Black has placed these stones of a free handicap.
+    Handicap(PointSet),
     /// The marks of these stones are others than before.
     Marked(PointSet),
     /// The computer has marked what it takes for dead.

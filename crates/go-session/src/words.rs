@@ -100,12 +100,34 @@ pub fn told(session: &dyn Session, action: Action, settlement: Settlement) -> St
 
 /// What was placed of a free handicap: `Handicap stone D4; 2 more to place.`
 #[must_use]
-pub fn handicap_stone(session: &dyn Session, point: Point) -> String {
+pub fn handicap_stones(session: &dyn Session, points: &[Point]) -> String {
+    let many = if points.len() == 1 { "" } else { "s" };
     let then = match handicap::left(session) {
         0 => ". White moves.".to_owned(),
         left => format!("; {left} more to place."),
     };
-    format!("Handicap stone {}{then}", session.size().name(point))
+    let points = points.iter().copied().collect();
+    format!("Handicap stone{many} {}{then}", point_names(session, points))
+}
+
+/// What is to come of a free handicap: `2 handicap stones to place.`
+#[must_use]
+pub fn handicap_to_place(session: &dyn Session) -> String {
+    let left = handicap::left(session);
+    let many = if left == 1 { "" } else { "s" };
+    format!("{left} handicap stone{many} to place.")
+}
+
+/// Where the computer would place what is left of a free handicap: `Hint: D4 Q16`, with the turns
+/// that place it; `None` if nothing is left.
+#[must_use]
+pub fn handicap_hint(session: &dyn Session) -> Option<(String, Vec<Move>)> {
+    let points = handicap::choice(session);
+    if points.is_empty() {
+        return None;
+    }
+    let text = format!("Hint: {}", point_names(session, points.iter().copied().collect()));
+    Some((text, points.into_iter().map(Move::Play).collect()))
 }
 
 /// What the player of a colour is called: by number if the game was over before sides were chosen.

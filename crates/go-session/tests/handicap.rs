@@ -7,8 +7,8 @@ use go_core::{Color, Move, Point, Size};
 use go_record::Viewer;
 use go_rules::{Preset, free_handicap_points};
 use go_session::{
-    Arrangement, Change, Computer, EventKind, Level, Player, Refused, Request, Seat, Seats, Table,
-    handicap, replay,
+    Arrangement, Change, Computer, Event, EventKind, Level, Player, Refused, Request, Seat, Seats,
+    Table, handicap, replay, words,
 };
 
 const PEOPLE: Seats = Seats { one: Seat::Person, two: Seat::Person };
@@ -71,7 +71,9 @@ fn a_stone_is_taken_back_until_the_last_one_stands() {
     assert_eq!(undo(&mut table, Player::One), Err(Refused::NothingToUndo));
     play(&mut table, Player::One, "E5", 0).unwrap();
     assert_eq!(undo(&mut table, Player::Two), Err(Refused::NothingToUndo));
-    assert_eq!(undo(&mut table, Player::One).unwrap()[0].kind, EventKind::Undone);
+    let undone = undo(&mut table, Player::One).unwrap();
+    assert_eq!(undone[0].kind, EventKind::Undone);
+    assert_eq!(undone[0].text, "Taken back; 2 handicap stones to place.");
     assert!(table.session().board().empty() == 81 && handicap::left(table.session()) == 2);
     play(&mut table, Player::One, "D4", 0).unwrap();
     play(&mut table, Player::One, "F6", 0).unwrap();
@@ -148,15 +150,24 @@ fn a_record_has_the_stones_and_goes_on_where_it_was_left() {
 #[test]
 fn the_computer_places_its_handicap_and_answers_one() {
     let computer = |table: &mut Table| {
+        let mut events = Vec::new();
         while let Some(task) = table.task() {
-            table.finish(task.run(&StopToken::new()), at(0)).unwrap();
+            events.extend(table.finish(task.run(&StopToken::new()), at(0)).unwrap());
         }
+        events
     };
     let as_black = Seats { one: Seat::Computer, two: Seat::Person };
     for (stones, side) in [(4, 9), (2, 2), (24, 5)] {
         let mut table = table(stones, side, as_black, "none");
-        computer(&mut table);
+        let hint = words::handicap_hint(table.session()).unwrap();
+        let events = computer(&mut table);
         let session = table.session();
+        let [Event { kind: EventKind::Handicap(points), text }] = &events[..] else {
+            panic!("{events:?}")
+        };
+        assert_eq!((points.len(), hint.1.len()), (usize::from(stones), usize::from(stones)));
+        assert!(text.starts_with("Handicap stones ") && text.ends_with(". White moves."), "{text}");
+        assert_eq!(words::handicap_hint(session), None);
         assert_eq!(session.board().stones(Color::Black), usize::from(stones));
         assert_eq!((handicap::left(session), session.to_move()), (0, Color::White));
     }

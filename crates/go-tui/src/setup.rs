@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use go_ai::Limits;
 use go_core::Color;
 use go_rules::{OpeningKind, Preset, VariantKind};
-use go_session::{Computer, Level, Seat, Session};
+use go_session::{Computer, HandicapPoints, Level, Seat, Session};
 
 use crate::effect::{Effect, Place};
 
@@ -22,12 +22,15 @@ pub use rows::{Offered, Preview, Wishes};
 /// The clocks that are offered; any other is typed.
 const CLOCKS: [&str; 6] = ["none", "10m", "5m+8s", "10m+5x30s", "30m+5x30s", "10m+25/5m"];
 
+/// Where the stones of a handicap stand.
+const HANDICAP_POINTS: [&str; 2] = ["on the usual points", "where Black places them"];
+
 /// What stands in the row of files before one is chosen.
 const NO_FILE: &str = "a saved game or a file";
 
 /// The form.
 pub(crate) struct Setup {
-    fields: [Field; 10],
+    fields: [Field; 11],
     pub(crate) at: Row,
     limits: Option<Limits>,
     /// Saved games that can be opened.
@@ -51,7 +54,11 @@ impl Setup {
         };
         let handicaps: Vec<String> =
             std::iter::once("none".to_owned()).chain((2..=9).map(|n: u8| n.to_string())).collect();
-        let handicap = if wishes.handicap < 2 { 0 } else { usize::from(wishes.handicap) - 1 };
+        let mut handicap = Field::of(handicaps, 0).typed();
+        if wishes.handicap >= 2 {
+            handicap.set(&wishes.handicap.to_string());
+        }
+        let handicap_points = usize::from(wishes.handicap_points == HandicapPoints::Free);
         let mut clock = Field::of(CLOCKS.map(str::to_owned).to_vec(), 0).typed();
         clock.set(&wishes.control.to_string());
         let mut limit = Field::of(vec!["none".to_owned()], 0).typed();
@@ -68,7 +75,8 @@ impl Setup {
                 Field::of(Vec::new(), opponent),
                 Field::of(levels, usize::from(wishes.level.number()) - 1),
                 clock,
-                Field::of(handicaps, handicap),
+                handicap,
+                Field::of(HANDICAP_POINTS.map(str::to_owned).to_vec(), handicap_points),
                 Field::of(Vec::new(), 0).typed(),
                 Field::of(vec!["plain".to_owned(), "pie".to_owned()], 0),
                 limit,
@@ -114,6 +122,9 @@ impl Setup {
             }
             // Stones of a handicap take the place of an opening.
             Row::Handicap => self.from.is_none() && !is_conversion && !self.is_pie(),
+            Row::HandicapPoints => {
+                self.from.is_none() && !is_conversion && !self.is_pie() && self.has_handicap()
+            }
             Row::Level => has_computer,
             Row::Opponent | Row::Clock | Row::Start => true,
         };
@@ -141,10 +152,13 @@ impl Setup {
         }
     }
 
+    fn has_handicap(&self) -> bool {
+        !matches!(self.value(Row::Handicap), "none" | "" | "0" | "1")
+    }
+
     /// Whether a handicap was chosen that a pie opening takes the place of.
     pub(crate) fn drops_handicap(&self) -> bool {
-        let field = &self.fields[Row::Handicap as usize];
-        self.is_pie() && field.value() != "none"
+        self.is_pie() && self.has_handicap()
     }
 
     fn opponents(&self) -> [&'static str; 4] {
@@ -178,7 +192,7 @@ impl Setup {
         *self.field(Row::Komi) = Field::of(komis, 0).typed();
         self.field(Row::Opening).at = usize::from(preset.rules().opening == OpeningKind::Pie);
         if preset.rules().game == VariantKind::Conversion {
-            self.field(Row::Handicap).at = 0;
+            self.field(Row::Handicap).set("none");
         }
         self.follow_opening();
     }

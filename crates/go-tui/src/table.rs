@@ -18,9 +18,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use go_ai::Limits;
-use go_core::Point;
+use go_core::{Point, Setup};
 use go_score::ScoreReport;
-use go_session::{Actor, Arrangement, Player, Seat, Seats, Session, Table, Work, words};
+use go_session::{Actor, Arrangement, Player, Seat, Seats, Session, Table, Work, handicap, words};
 
 use crate::effect::Effect;
 use crate::view::View;
@@ -57,8 +57,9 @@ pub(crate) struct Play {
     limits: Option<Limits>,
     /// The file that the game comes from, where it was chosen among the saved ones.
     pub(crate) from: Option<PathBuf>,
-    /// Whether anything has been done here that was not in the file before.
-    begun: usize,
+    /// The number of actions, and the stones before them, that were there before anything was done
+    /// here.
+    begun: (usize, Setup),
     pub(crate) cursor: Point,
     /// The line that is being typed.
     pub(crate) line: Option<String>,
@@ -100,7 +101,7 @@ impl Play {
         let size = session.size();
         let middle = size.point(size.width() / 2, size.height() / 2);
         let cursor = middle.or(size.points().next()).expect("a board has points");
-        let begun = session.log().len();
+        let begun = (session.log().len(), *session.start());
         let facts = Facts::of(&*session);
         Play {
             table: Table::new(session, arrangement),
@@ -137,7 +138,13 @@ impl Play {
 
     /// Whether something has happened that a file has to hold.
     pub(crate) fn has_begun(&self) -> bool {
-        self.session().log().len() != self.begun
+        let (actions, start) = &self.begun;
+        self.session().log().len() != *actions || self.session().start() != start
+    }
+
+    /// The handicap stones that Black has still to place.
+    pub(crate) fn handicap_left(&self) -> u8 {
+        handicap::left(self.session())
     }
 
     /// Limits that were chosen in place of a level.
@@ -203,6 +210,9 @@ impl Play {
     /// The game goes on at this moment.
     pub(crate) fn start(&mut self, view: &View) -> Vec<Effect> {
         self.table.resume(view.now);
+        if self.handicap_left() > 0 && self.is_persons_turn() {
+            self.say(words::handicap_to_place(self.session()));
+        }
         let mut effects = vec![Effect::Begin];
         effects.extend(self.settle(view));
         effects

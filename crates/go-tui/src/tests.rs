@@ -3,6 +3,7 @@
 mod colors;
 mod counting;
 mod games;
+mod handicaps;
 mod laws;
 mod outside;
 mod records;
@@ -14,7 +15,9 @@ use go_ai::StopToken;
 use go_core::Size;
 use go_record::Collection;
 use go_rules::{GameConfig, Preset};
-use go_session::{Arrangement, Computer, Level, Seat, Seats, TimeControl, open};
+use go_session::{
+    Arrangement, Computer, HandicapPoints, Level, Seat, Seats, TimeControl, handicap,
+};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{
@@ -57,7 +60,8 @@ impl Seen {
     }
 
     fn table(game: &Game, size: (u16, u16)) -> Seen {
-        let session = open(game.config(), Computer::default()).unwrap();
+        let free = HandicapPoints::Free;
+        let session = handicap::open(game.config(), free, Computer::default()).unwrap();
         let (seats, control) = (game.seats, game.control);
         let arrangement = Arrangement { seats, level: Level::MIN, control };
         let play = Play::new(session, arrangement, None);
@@ -199,6 +203,8 @@ struct Game {
     stones: Stones,
     depth: Depth,
     move_limit: Option<u32>,
+    /// Stones that Black places.
+    handicap: u8,
 }
 
 /// Two people at one terminal.
@@ -216,6 +222,7 @@ impl Game {
             stones: Stones::Unicode,
             depth: Depth::None,
             move_limit: None,
+            handicap: 0,
         }
     }
 
@@ -223,6 +230,7 @@ impl Game {
         let mut config = Preset::named(self.rules).unwrap().config();
         config.size = Size::new(self.size.0, self.size.1).unwrap();
         config.move_limit = self.move_limit;
+        config.handicap = self.handicap;
         config
     }
 }

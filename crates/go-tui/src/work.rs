@@ -100,6 +100,9 @@ impl Job {
 }
 
 fn hint(session: &mut dyn Session, limits: &Limits, stop: &StopToken) -> Option<Hint> {
+    if let Some((text, turns)) = words::handicap_hint(session) {
+        return Some(Hint { text, turns });
+    }
     let choice = session.choose(limits, stop)?;
     Some(Hint { text: words::hint(session, &choice), turns: words::hinted(&choice) })
 }

@@ -15,6 +15,9 @@ impl Playing {
         if self.session().phase() == Phase::Marking {
             return self.tell_proposals();
         }
+        if let Some((text, _)) = go_session::words::handicap_hint(self.session()) {
+            return self.say(text);
+        }
         // On a copy, so that asking changes nothing about the computer's own moves.
         let mut copy = self.session().boxed_clone();
         let stop = self.interrupts.stop_token();

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use go_core::Size;
 use go_rules::{OpeningKind, Preset, VariantKind};
+use go_session::HandicapPoints;
 
 use crate::args::{PlayArgs, Side};
 use crate::options::Asked;
@@ -49,9 +50,12 @@ pub(super) fn game(reader: &mut Reader, args: &PlayArgs) -> anyhow::Result<Optio
         asked.size = Some(size);
     }
 
+    let opening = args.opening.map_or(rules.rules().opening, Into::into);
+    let is_pie = opening == OpeningKind::Pie;
+    if fits(rules, 2) && !is_pie && !ask_handicap(reader, args, &mut asked)? {
+        return Ok(None);
+    }
     if args.computer.is_none() {
-        let opening = args.opening.map_or(rules.rules().opening, Into::into);
-        let is_pie = opening == OpeningKind::Pie;
         let text = if is_pie {
             "Against whom?\n  1  the computer; you place the opening, it chooses a colour\n  \
              2  the computer; it places the opening, you choose a colour\n  \
@@ -66,6 +70,41 @@ pub(super) fn game(reader: &mut Reader, args: &PlayArgs) -> anyhow::Result<Optio
         asked.computer = Some(side);
     }
     Ok(Some(asked))
+}
+
+/// Asks for a handicap, and where it stands. Whether the person stays.
+fn ask_handicap(reader: &mut Reader, args: &PlayArgs, asked: &mut Asked) -> anyhow::Result<bool> {
+    asked.handicap = match args.handicap {
+        Some(stones) => stones,
+        None => {
+            let text = "A handicap? Black's stones at the start, 2 to 9, or none.";
+            let read = |line: &str| match (line, line.parse()) {
+                ("" | "none", _) => Ok(0),
+                (_, Ok(stones)) => Ok(stones),
+                (_, Err(_)) => Err("Type a number of stones, or none.".to_owned()),
+            };
+            match question(reader, text, "Handicap [none]> ", read)? {
+                Some(stones) => stones,
+                None => return Ok(false),
+            }
+        }
+    };
+    if asked.handicap >= 2 && args.handicap_points.is_none() {
+        let text = "Where do they stand?\n  1  on the usual points\n  2  where Black places them";
+        match question(reader, text, "Stones [1]> ", handicap_points)? {
+            Some(points) => asked.handicap_points = points,
+            None => return Ok(false),
+        }
+    }
+    Ok(true)
+}
+
+fn handicap_points(line: &str) -> Result<HandicapPoints, String> {
+    match line {
+        "" | "1" | "usual" => Ok(HandicapPoints::Usual),
+        "2" | "free" => Ok(HandicapPoints::Free),
+        _ => Err("Type 1 or 2.".to_owned()),
+    }
 }
 
 /// The documents' games, which have numbers.

@@ -7,7 +7,10 @@ use go_ai::Limits;
 use go_core::Color;
 use go_record::Cursor;
 use go_rules::Preset;
-use go_session::{Arrangement, Computer, Level, Player, Seat, Seats, Session, TimeControl, replay};
+use go_session::{
+    Arrangement, Computer, Level, Player, Seat, Seats, Session, TimeControl, handicap, replay,
+    words,
+};
 use go_tui::{Preview, Resumed};
 
 use crate::input::Input;
@@ -80,7 +83,10 @@ pub(crate) fn about(game: &Resumed) -> (Vec<String>, Preview) {
     let mut lines = vec![format!("board {}, komi {}", config.size, config.komi)];
     lines.push(match session.phase() {
         phase if phase.is_over() => format!("over: {}", session.score().outcome),
-        _ => format!("after turn {}", session.turns()),
+        _ => match usize::from(handicap::left(&**session)) {
+            0 => format!("after turn {}", session.turns()),
+            left => format!("handicap: {} to place", words::stones(left)),
+        },
     });
     lines.push(match (arrangement.seats.one, arrangement.seats.two) {
         (Seat::Person, Seat::Person) => "two people".to_owned(),

@@ -5,6 +5,7 @@ mod ends;
 mod files;
 mod folder;
 mod games;
+mod handicap;
 #[path = "../program/quiet.rs"]
 mod quiet;
 mod talk;

@@ -8,6 +8,7 @@ use super::cursor::Cursor;
 use super::diagnostic::{Code, Faults};
 use super::types::{Home, Type, exclusive, home, is_number, is_real, is_result, value_type};
 use super::value::{Property, Value};
+use crate::color::Color;
 use crate::info::{Komi, KomiContext, KomiSource};
 use crate::xy::{BoardSize, PointText, Spelling, XySet, parse_point};
 
@@ -69,10 +70,20 @@ fn root_values(root: Cursor<'_>, level: Level, faults: &mut impl Faults) {
         let set = root.points("AB").count();
         if set == 0 && !info.handicap_stones().is_empty() {
             faults.fault(Code::HandicapWithoutStones, at);
-        } else if set > 0 && stones >= 2 && set != stones as usize {
+        } else if set > 0 && stones >= 2 && set != stones as usize && !is_being_placed(root) {
             faults.fault(Code::HandicapDiffers, at);
         }
     }
+}
+
+/// Whether the game was left while Black placed the handicap: it is Black's turn, and nothing else
+/// is there.
+fn is_being_placed(root: Cursor<'_>) -> bool {
+    let stones = root.info().handicap().map_or(0, |stones| stones as usize);
+    root.player() == Some(Color::Black)
+        && root.points("AB").count() < stones
+        && root.points("AW").next().is_none()
+        && root.line().flat_map(Cursor::moves).next().is_none()
 }
 
 /// What is known of a node while its properties go by.

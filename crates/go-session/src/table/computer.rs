@@ -95,7 +95,7 @@ impl Table {
                 }
             }
             Finding::Handicap(points) if done.serial == self.serial => {
-                points.into_iter().map(|point| self.place_handicap(point, now)).collect()
+                Ok(vec![self.place_handicap(&points, now)?])
             }
             // Marks may have been made meanwhile; the board is still the same.
             Finding::Judgement(report)

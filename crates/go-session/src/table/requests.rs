@@ -41,7 +41,7 @@ impl Table {
                 }
                 match (handicap::left(&*self.session), turn) {
                     (0, _) => {}
-                    (_, Move::Play(point)) => return Ok(vec![self.place_handicap(point, now)?]),
+                    (_, Move::Play(point)) => return Ok(vec![self.place_handicap(&[point], now)?]),
                     (left, Move::Pass) => return Err(Refused::HandicapFirst(left)),
                 }
                 let color = self.session.to_move();
@@ -148,16 +148,22 @@ impl Table {
         Ok(vec![Event { kind: EventKind::UndoAsked(player), text }])
     }
 
-    /// Places a stone of a free handicap. White's clock runs when the last one stands.
-    pub(super) fn place_handicap(&mut self, point: Point, now: Duration) -> Result<Event, Refused> {
-        handicap::place(&mut *self.session, point)?;
-        self.handicap.get_or_insert_default().push(point);
-        self.serial += 1;
+    /// Places stones of a free handicap. White's clock runs when the last one stands.
+    pub(super) fn place_handicap(
+        &mut self,
+        points: &[Point],
+        now: Duration,
+    ) -> Result<Event, Refused> {
+        for &point in points {
+            handicap::place(&mut *self.session, point)?;
+            self.handicap.get_or_insert_default().push(point);
+            self.serial += 1;
+        }
         if handicap::left(&*self.session) == 0 {
             self.running = Some(now);
         }
-        let text = words::handicap_stone(&*self.session, point);
-        Ok(Event { kind: EventKind::Handicap(point), text })
+        let text = words::handicap_stones(&*self.session, points);
+        Ok(Event { kind: EventKind::Handicap(points.iter().copied().collect()), text })
     }
 
     /// Takes the last stone of an unfinished handicap back. Nobody is asked: nobody has answered it.
@@ -167,7 +173,8 @@ impl Table {
         let point = last.ok_or(Refused::NothingToUndo)?;
         handicap::take_back(&mut *self.session, &[point]);
         self.serial += 1;
-        Ok(vec![Event { kind: EventKind::Undone, text: "Taken back.".to_owned() }])
+        let text = format!("Taken back; {}", words::handicap_to_place(&*self.session));
+        Ok(vec![Event { kind: EventKind::Undone, text }])
     }
 
     fn last_is_about_marks(&self) -> bool {

@@ -50,14 +50,24 @@ pub(super) fn places(setup: &Setup, view: &View) -> Vec<(Row, Rect)> {
 impl Setup {
     /// Whether the terminal is large enough.
     pub(crate) fn fits(&self, view: &View) -> bool {
-        view.area.width >= 34 && view.area.height >= self.rows().len() as u16 + 6
+        let (width, height) = self.least();
+        view.area.width >= width && view.area.height >= height
+    }
+
+    /// The columns and rows that the form needs. What is chosen where there may be a handicap does
+    /// not change them, so that nobody chooses one and then has no form to take it back.
+    fn least(&self) -> (u16, u16) {
+        let rows = self.rows();
+        let has = |row| rows.contains(&row);
+        let more = has(Row::Handicap) && !has(Row::HandicapPoints);
+        (34, rows.len() as u16 + u16::from(more) + 6)
     }
 
     pub(crate) fn draw(&self, view: &View, frame: &mut Frame<'_>) {
         let theme = view.theme;
         let area = view.area;
         if !self.fits(view) {
-            let needed = (34, self.rows().len() as u16 + 6);
+            let needed = self.least();
             let mut pen = Pen::new(frame.buffer_mut(), area);
             pen.words("This terminal is too small.", theme.strong(), 2);
             let (width, height) = (area.width, area.height);
@@ -151,6 +161,9 @@ impl Setup {
                 "Or type one: 10m, 5m+8s Fischer, 10m+5x30s byo-yomi, 10m+25/5m Canadian."
             }
             Row::Handicap => "Black's stones at the start; then White moves first.",
+            Row::HandicapPoints => {
+                "On the usual points, or Black places one after the other anywhere."
+            }
             Row::Komi => "Points for White. Or type any other.",
             Row::Opening if self.drops_handicap() => {
                 "pie: one places three stones, the other a side. The handicap is left out."

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use go_ai::Limits;
 use go_core::{Point, Setup, Size};
 use go_rules::{OpeningKind, Preset, RuleSet};
-use go_session::{Level, Seat, Seats, TimeControl};
+use go_session::{HandicapPoints, Level, Seat, Seats, TimeControl};
 
 /// What is chosen before anybody has chosen.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub struct Wishes {
     pub control: TimeControl,
     /// Black's stones at the start.
     pub handicap: u8,
+    /// Who says where they stand.
+    pub handicap_points: HandicapPoints,
     /// Points for White; those of the rules if `None`.
     pub komi: Option<go_rules::Komi>,
     /// How the game begins; as the rules say if `None`.
@@ -68,6 +70,7 @@ impl Default for Wishes {
             limits: None,
             control: TimeControl::Unlimited,
             handicap: 0,
+            handicap_points: HandicapPoints::Usual,
             komi: None,
             opening: None,
             move_limit: None,
@@ -85,6 +88,7 @@ pub(crate) enum Row {
     Level,
     Clock,
     Handicap,
+    HandicapPoints,
     Komi,
     Opening,
     MoveLimit,
@@ -93,13 +97,14 @@ pub(crate) enum Row {
 }
 
 impl Row {
-    pub(super) const ALL: [Row; 11] = [
+    pub(super) const ALL: [Row; 12] = [
         Row::Game,
         Row::Board,
         Row::Opponent,
         Row::Level,
         Row::Clock,
         Row::Handicap,
+        Row::HandicapPoints,
         Row::Komi,
         Row::Opening,
         Row::MoveLimit,
@@ -115,6 +120,7 @@ impl Row {
             Row::Level => "Level",
             Row::Clock => "Clock",
             Row::Handicap => "Handicap",
+            Row::HandicapPoints => "  stones",
             Row::Komi => "Komi",
             Row::Opening => "Opening",
             Row::MoveLimit => "Move limit",

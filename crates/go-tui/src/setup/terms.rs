@@ -1,7 +1,9 @@
 //! What the form means: the terms of a game, and the game itself.
 
-use go_rules::{GameConfig, OpeningKind};
-use go_session::{Arrangement, Computer, Seat, Seats, TimeControl, open};
+use go_rules::{ConfigError, GameConfig, OpeningKind};
+use go_session::{
+    Arrangement, Computer, HandicapPoints, Seat, Seats, Session, TimeControl, handicap,
+};
 
 use super::Setup;
 use super::rows::Row;
@@ -24,9 +26,12 @@ impl Setup {
             .value(Row::Komi)
             .parse()
             .map_err(|e: go_rules::KomiError| fault(Row::Komi)(e.to_string()))?;
-        config.handicap = match self.is_pie() {
-            true => 0,
-            false => self.value(Row::Handicap).parse().unwrap_or(0),
+        config.handicap = match self.value(Row::Handicap) {
+            _ if self.is_pie() => 0,
+            "none" | "" => 0,
+            text => text.parse().map_err(|_| {
+                fault(Row::Handicap)("a handicap is a number of stones, or none".to_owned())
+            })?,
         };
         config.rules.opening = if self.is_pie() { OpeningKind::Pie } else { OpeningKind::Plain };
         config.move_limit = match self.value(Row::MoveLimit) {
@@ -39,6 +44,19 @@ impl Setup {
             }
         };
         Ok(config)
+    }
+
+    /// A game with these terms.
+    fn opened(
+        &self,
+        config: GameConfig,
+        computer: Computer,
+    ) -> Result<Box<dyn Session>, ConfigError> {
+        let points = match self.fields[Row::HandicapPoints as usize].at {
+            0 => HandicapPoints::Usual,
+            _ => HandicapPoints::Free,
+        };
+        handicap::open(config, points, computer)
     }
 
     fn seats(&self) -> Seats {
@@ -62,7 +80,7 @@ impl Setup {
             Some(session) => session.boxed_clone(),
             None => {
                 let config = self.config()?;
-                open(config, computer).map_err(|error| {
+                self.opened(config, computer).map_err(|error| {
                     let row = if config.handicap > 0 { Row::Handicap } else { Row::MoveLimit };
                     (row, error.to_string())
                 })?
@@ -89,7 +107,7 @@ impl Setup {
         let mut scene = crate::board::Scene::empty(config.size);
         let session = match &self.from {
             Some(session) => session.boxed_clone(),
-            None => open(config, Computer::default()).ok()?,
+            None => self.opened(config, Computer::default()).ok()?,
         };
         for point in config.size.points() {
             scene.spots[point].stone = session.board().color(point);

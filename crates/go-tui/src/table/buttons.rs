@@ -64,6 +64,8 @@ impl Play {
             {
                 all(&[Verb::Now, Verb::Undo, Verb::Graph, Verb::Resign])
             }
+            // Nobody passes, and nothing counts yet.
+            _ if self.handicap_left() > 0 => all(&[Verb::Undo, Verb::Hint, Verb::Resign]),
             _ => all(&[Verb::Pass, Verb::Undo, Verb::Hint, Verb::Score, Verb::Graph, Verb::Resign]),
         }
     }

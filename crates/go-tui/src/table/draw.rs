@@ -270,6 +270,9 @@ impl Play {
             }
             _ if !self.seats().have_person() => ". play at once · graph · quit · ? help",
             _ if self.is_choosing() => ". play at once · undo · quit · ? help",
+            _ if self.handicap_left() > 0 => {
+                "arrows Enter place · d4 type · undo takes one back · ? help"
+            }
             _ => "arrows Enter place · d4 or pass type · Tab buttons · ? help",
         }
     }

@@ -2,7 +2,7 @@
 
 use go_ai::Limits;
 use go_rules::Phase;
-use go_session::Session;
+use go_session::{Session, handicap};
 
 use crate::work::{Job, Value};
 
@@ -32,6 +32,10 @@ impl Graph {
 
     /// The next position to look at: the latest first, since that is what people look at.
     pub(crate) fn next(&mut self, session: &dyn Session) -> Option<Job> {
+        if handicap::left(session) > 0 {
+            // The first position is there when the last stone stands.
+            return None;
+        }
         let turn = self.values.iter().rposition(Option::is_none)? as u32;
         let mut copy = session.boxed_clone();
         while copy.turns() > turn || !matches!(copy.phase(), Phase::Play | Phase::Dame) {

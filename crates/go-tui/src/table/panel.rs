@@ -136,7 +136,8 @@ impl Play {
 
     fn draw_phase(&self, view: &View, pen: &mut Pen<'_>, below: usize) {
         let theme = view.theme;
-        if self.session().phase() != Phase::Play || self.estimate.is_some() {
+        let places = self.handicap_left() > 0;
+        if self.session().phase() != Phase::Play || self.estimate.is_some() || places {
             pen.rule('─', theme.quiet());
         }
         match self.session().phase() {
@@ -149,10 +150,22 @@ impl Play {
                     pen.words(&text, Style::new(), 6);
                 }
             }
+            Phase::Play if places => self.draw_handicap(view, pen),
             Phase::Play => {}
         }
         if self.session().phase() != Phase::Marking {
             self.draw_estimate(view, pen, below);
+        }
+    }
+
+    /// What Black has placed of a free handicap, and what is to come.
+    fn draw_handicap(&self, view: &View, pen: &mut Pen<'_>) {
+        let (all, left) = (self.session().config().handicap, self.handicap_left());
+        pen.line(Line::styled("The handicap", view.theme.accent()));
+        let placed = format!("{} of {all} stones stand", all.saturating_sub(left));
+        pen.line(Line::styled(placed, view.theme.strong()));
+        if let Some(text) = self.phase_text() {
+            pen.words(&text, Style::new(), pen.left().min(6));
         }
     }
 

@@ -119,10 +119,13 @@ fn game() -> impl Strategy<Value = Game> {
     let stones = prop::sample::select(Stones::ALL.to_vec());
     let depth = prop::sample::select(vec![Depth::None, Depth::Sixteen, Depth::True]);
     let control = prop::sample::select(vec!["none", "10s", "5s+1s", "2s+2x1s", "1s+3/2s"]);
-    (rules, size, seats, stones, depth, control).prop_map(
-        |(rules, size, seats, stones, depth, control)| {
+    let handicap = prop::sample::select(vec![0, 0, 2, 3]);
+    (rules, size, seats, stones, depth, control, handicap).prop_map(
+        |(rules, size, seats, stones, depth, control, handicap)| {
             let control = control.parse().unwrap();
-            Game { rules, size, seats, control, stones, depth, move_limit: Some(60) }
+            let has_handicap = rules != "conversion" && size.0.max(size.1) > 3;
+            let handicap = if has_handicap { handicap } else { 0 };
+            Game { rules, size, seats, control, stones, depth, move_limit: Some(60), handicap }
         },
     )
 }

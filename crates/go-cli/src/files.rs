@@ -64,7 +64,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 }
 
 /// Where a path leads, through links to what may not be there yet.
-fn followed(path: &Path) -> PathBuf {
+pub(crate) fn followed(path: &Path) -> PathBuf {
     /// More links in a row than any system follows.
     const LINKS: usize = 40;
     let mut place = path.to_owned();

@@ -1,7 +1,9 @@
 //! The file that a game is kept in while it is played, so that nothing can lose it.
 
+mod hold;
 mod known;
 
+use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::env;
 use std::fs;
@@ -21,7 +23,87 @@ use crate::files::quoted;
 use crate::record;
 use crate::table::reopened;
 
+use hold::Hold;
 use known::Known;
+
+/// A file for a game that has still to be opened or read: held, and with what it holds noted, so that
+/// nothing that another table writes after the reading is lost.
+#[derive(Debug)]
+pub(crate) struct Place {
+    /// The file that was named, if one was.
+    named: Option<Named>,
+    /// Whether the game is written there before its first turn.
+    is_new: bool,
+}
+
+/// A file that somebody named, with the hold on it, where one can be had.
+#[derive(Debug)]
+struct Named {
+    path: PathBuf,
+    hold: Option<Hold>,
+    known: Known,
+}
+
+impl Place {
+    /// The file that was asked for, that of the resumed game if this program wrote it, or a new
+    /// one in the folder that the system has for such things.
+    ///
+    /// # Errors
+    /// The file that was asked for holds another game, or another table has it.
+    pub(crate) fn of(record: Option<&Path>, resume: Option<&Path>) -> anyhow::Result<Place> {
+        if let Some(path) = record {
+            refuse_to_overwrite(path, resume)?;
+        }
+        let resumed = resume.filter(|path| record::is_ours(path));
+        let named = record.or(resumed).map(|path| {
+            let hold = Hold::on(path)?;
+            anyhow::Ok(Named { path: path.to_owned(), hold, known: Known::of(path) })
+        });
+        Ok(Place { named: named.transpose()?, is_new: record.is_some() })
+    }
+
+    /// The same without a hold, for a game that may not begin.
+    pub(crate) fn released(mut self) -> Place {
+        if let Some(named) = &mut self.named {
+            named.hold = None;
+        }
+        self
+    }
+
+    /// The same, held again.
+    ///
+    /// # Errors
+    /// Another table has it by now.
+    pub(crate) fn again(mut self) -> anyhow::Result<Place> {
+        if let Some(named) = &mut self.named {
+            named.hold = Hold::on(&named.path)?;
+        }
+        Ok(self)
+    }
+
+    /// Whether it is this file.
+    pub(crate) fn is_at(&self, path: &Path) -> bool {
+        self.named.as_ref().is_some_and(|named| named.path == path)
+    }
+
+    /// The file, now that the game is known.
+    ///
+    /// # Errors
+    /// The file that was asked for cannot be written: better known now than after the game.
+    pub(crate) fn keeps(self, session: &dyn Session) -> anyhow::Result<GameFile> {
+        let Some(Named { path, hold, known }) = self.named else {
+            let folder = state_folder().join("go-cli");
+            let path = folder.join(new_name(session));
+            return Ok(GameFile { folder: Some(folder), ..GameFile::at(path) });
+        };
+        let file = GameFile { path, folder: None, has_warned: false, hold: hold.into(), known };
+        if self.is_new {
+            record::write(&file.path, session)?;
+            file.known.note(&file.path);
+        }
+        Ok(file)
+    }
+}
 
 /// Where the game is written.
 #[derive(Debug)]
@@ -30,45 +112,18 @@ pub(crate) struct GameFile {
     /// The folder to make for a file that nobody named.
     folder: Option<PathBuf>,
     has_warned: bool,
+    /// What keeps other tables from the file, once it has been asked for and where it can be had.
+    hold: OnceCell<Option<Hold>>,
     /// What this program knows of what it holds.
     known: Known,
 }
 
 impl GameFile {
-    /// The file that was asked for, that of the resumed game if this program wrote it, or a new
-    /// one in the folder that the system has for such things.
-    ///
-    /// # Errors
-    /// The file that was asked for holds another game, or cannot be written: better known now than
-    /// after the game.
-    pub(crate) fn of(
-        record: Option<&Path>,
-        resume: Option<&Path>,
-        session: &dyn Session,
-    ) -> anyhow::Result<GameFile> {
-        if let Some(path) = record {
-            refuse_to_overwrite(path, resume)?;
-        }
-        let resumed = resume.filter(|path| record::is_ours(path));
-        let asked_for = record.or(resumed);
-        let folder = asked_for.is_none().then(|| state_folder().join("go-cli"));
-        let path = match (asked_for, &folder) {
-            (Some(path), _) => path.to_owned(),
-            (None, folder) => folder.clone().unwrap_or_default().join(new_name(session)),
-        };
-        let known = Known::of(&path);
-        let file = GameFile { path, folder, has_warned: false, known };
-        if record.is_some() {
-            record::write(&file.path, session)?;
-            file.known.note(&file.path);
-        }
-        Ok(file)
-    }
-
-    /// This file, for a game whose own file cannot be written.
+    /// This file, for a new game or one whose own file cannot be written; it is held from the first
+    /// writing on.
     pub(crate) fn at(path: PathBuf) -> GameFile {
         let known = Known::of(&path);
-        GameFile { path, folder: None, has_warned: false, known }
+        GameFile { path, folder: None, has_warned: false, hold: OnceCell::new(), known }
     }
 
     /// Where the game is written.
@@ -123,6 +178,8 @@ impl GameFile {
     fn put(&self, write: impl FnOnce(&Path) -> anyhow::Result<()>) -> anyhow::Result<()> {
         self.make_folder()?;
         self.known.check(&self.path)?;
+        // What cannot be held is written all the same, as long as nobody else does.
+        self.hold.get_or_init(|| Hold::on(&self.path).ok().flatten());
         write(&self.path)?;
         self.known.note(&self.path);
         Ok(())
@@ -143,6 +200,19 @@ impl GameFile {
     }
 }
 
+/// Writes a copy of a game to a file that no other table has.
+///
+/// # Errors
+/// One has it, or it cannot be written.
+pub(crate) fn copy(
+    path: &Path,
+    session: &dyn Session,
+    record: impl FnOnce() -> Collection,
+) -> anyhow::Result<()> {
+    let _hold = Hold::on(path)?;
+    record::write_as(path, session, record)
+}
+
 /// The commands that go on with a saved game.
 pub(crate) fn how_to_go_on(path: &Path, side: Side, flags: &str) -> String {
     let (file, side) = (quoted(path), side.flag());
@@ -152,7 +222,7 @@ pub(crate) fn how_to_go_on(path: &Path, side: Side, flags: &str) -> String {
 }
 
 /// A file that holds something is no place for a new game; the one that is gone on with is.
-pub(crate) fn refuse_to_overwrite(path: &Path, resumed: Option<&Path>) -> anyhow::Result<()> {
+fn refuse_to_overwrite(path: &Path, resumed: Option<&Path>) -> anyhow::Result<()> {
     let holds_something = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);
     let place = |path: &Path| fs::canonicalize(path).ok();
     if holds_something && resumed.is_none_or(|resumed| place(resumed) != place(path)) {
@@ -255,8 +325,12 @@ mod tests {
             one.act(turn).unwrap();
             one.boxed_clone()
         };
-        let first = GameFile::of(Some(&path), None, &*play("D4")).unwrap();
-        let second = GameFile::of(None, Some(&path), &*play("Q4")).unwrap();
+        let first = Place::of(Some(&path), None).unwrap().keeps(&*play("D4")).unwrap();
+        let refused = Place::of(None, Some(&path)).unwrap_err().to_string();
+        assert!(refused.contains("is open at another table"), "{refused}");
+        // Where there are no locks, it is the first writing that is refused.
+        let second = GameFile { hold: None.into(), ..GameFile::at(path.clone()) };
+        play("Q4");
         write(&first, &*play("Q16")).unwrap();
         let held = fs::read(&path).unwrap();
         let refused = write(&second, &*play("D16")).unwrap_err().to_string();

@@ -26,7 +26,7 @@ use go_session::{Actor, Arrangement, Seats, Session, Table, handicap};
 use crate::args::{ColorWhen, Opening, PlayArgs};
 use crate::drawing::picture;
 use crate::failure::usage;
-use crate::game_file::{self, GameFile};
+use crate::game_file::{self, GameFile, Place};
 use crate::look::is_interactive;
 use crate::options::{Asked, PlayOptions};
 use crate::reader::{Interrupts, Line, Reader};
@@ -69,6 +69,7 @@ fn lines(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
         }
     }
     let options = PlayOptions::of(args, color, &asked);
+    let place = Place::of(options.record.as_deref(), options.resume.as_deref())?;
     let (session, clocks) = match &options.resume {
         None => {
             let (points, computer) = (options.handicap_points, options.engine.computer);
@@ -80,7 +81,7 @@ fn lines(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
             (session, clocks)
         }
     };
-    let file = GameFile::of(options.record.as_deref(), options.resume.as_deref(), &*session)?;
+    let file = place.keeps(&*session)?;
     let mut playing = Playing::new(session, options, file, Terminal::new(reader), interrupts);
     if let Some(clocks) = clocks {
         playing.table.set_clocks(clocks);

@@ -12,7 +12,7 @@ use go_tui::{Depth, Ending, Rings, Settings, Start, Stones, Wishes};
 
 use crate::args::{Args, ColorWhen, LookArgs, PlayArgs, StonesLook, ViewArgs};
 use crate::failure::usage;
-use crate::game_file::{self, GameFile};
+use crate::game_file::{self, Place};
 use crate::input::Input;
 use crate::logging;
 use crate::look::{self, Look, Paint, Symbols};
@@ -60,13 +60,9 @@ pub(crate) fn play_with(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()>
         control: args.clock.unwrap_or_default(),
     };
     let mut files = Kept::new(options.record.clone(), options.resume.clone());
+    let place = Place::of(options.record.as_deref(), options.resume.as_deref())?;
     let start = match &options.resume {
-        None if args.rules.is_none() => {
-            if let Some(path) = &options.record {
-                game_file::refuse_to_overwrite(path, None)?;
-            }
-            Start::Setup
-        }
+        None if args.rules.is_none() => Start::Setup,
         None => {
             let (points, computer) = (options.handicap_points, options.engine.computer);
             let session = handicap::open(options.config, points, computer).map_err(usage)?;
@@ -79,8 +75,10 @@ pub(crate) fn play_with(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()>
         }
     };
     if let Start::Table { session, .. } = &start {
-        files.file =
-            Some(GameFile::of(files.record.as_deref(), files.resume.as_deref(), &**session)?);
+        files.file = Some(place.keeps(&**session)?);
+    } else {
+        // The game that is chosen has it.
+        drop(place);
     }
     let preset = args.rules.unwrap_or(&go_rules::Preset::all()[0]);
     let wishes = Wishes {

@@ -7,7 +7,7 @@ use go_rules::Phase;
 use go_score::{LifeStatus, Verdict};
 
 use super::Playing;
-use crate::{record, words};
+use crate::{game_file, record, words};
 
 impl Playing {
     /// What the computer would do in a person's place.
@@ -64,7 +64,11 @@ impl Playing {
             let name = path.display();
             return self.say(format!("{name} holds something else: name another file"));
         }
-        let written = record::write_as(path, self.session(), || self.record());
+        let written = if self.file.is_at(path) {
+            self.file.write_as(self.session(), || self.record())
+        } else {
+            game_file::copy(path, self.session(), || self.record())
+        };
         match written {
             Ok(()) => self.say(format!("Saved in {}", path.display())),
             Err(error) => self.say(format!("{error:#}")),

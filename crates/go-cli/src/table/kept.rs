@@ -12,7 +12,7 @@ use go_session::{Arrangement, Level, Seat, Table, TimeControl};
 use go_tui::{Ending, Files, Left, Resumed};
 
 use crate::args::{ColorWhen, PlayArgs, Side};
-use crate::game_file::{self, GameFile};
+use crate::game_file::{self, GameFile, Place};
 use crate::input::Input;
 use crate::options::{self, look_flags};
 use crate::{record, signed};
@@ -36,6 +36,8 @@ pub(super) struct Kept {
     /// The file that the first game comes from.
     pub(super) resume: Option<PathBuf>,
     pub(super) file: Option<GameFile>,
+    /// That of the game that was read last, which may begin.
+    next: Option<Place>,
     /// Why the game is not in its file, if it is not.
     pub(super) fault: Option<String>,
     /// Who sits at the table, if the game in the file is not over.
@@ -72,8 +74,8 @@ fn record_of(table: &Table, now: Duration) -> Collection {
 impl Kept {
     /// Nothing is kept yet; the first game goes to the one file or comes from the other.
     pub(super) fn new(record: Option<PathBuf>, resume: Option<PathBuf>) -> Kept {
-        let (unfinished, earlier) = (None, Vec::new());
-        Kept { record, resume, file: None, fault: None, unfinished, earlier }
+        let (next, unfinished, earlier) = (None, None, Vec::new());
+        Kept { record, resume, file: None, next, fault: None, unfinished, earlier }
     }
 
     fn file(&self) -> Result<&GameFile, String> {
@@ -150,8 +152,12 @@ impl Files for Kept {
         if self.file.is_none() || from.is_some() || record.is_none() && resume.is_none() {
             let resumed = from.or(resume.as_deref());
             let record = record.as_deref().filter(|_| from.is_none());
-            let named = GameFile::of(record, resumed, session);
-            self.file = named.or_else(|_| GameFile::of(None, None, session)).ok();
+            // The file of the game before may be that of the next one.
+            self.file = None;
+            let next = self.next.take().filter(|next| from.is_some_and(|from| next.is_at(from)));
+            let place = next.map_or_else(|| Place::of(record, resumed), Place::again);
+            let unnamed = || Place::of(None, None)?.keeps(session);
+            self.file = place.and_then(|place| place.keeps(session)).or_else(|_| unnamed()).ok();
         }
     }
 
@@ -174,7 +180,7 @@ impl Files for Kept {
         if let Some(file) = self.file.as_ref().filter(|file| file.is_at(path)) {
             file.write_as(table.session(), || record_of(table, now))
         } else {
-            record::write_as(path, table.session(), || record_of(table, now))
+            game_file::copy(path, table.session(), || record_of(table, now))
         }
         .map_err(|error| format!("{error:#}"))?;
         if self.fault.take().is_some() {
@@ -184,7 +190,15 @@ impl Files for Kept {
     }
 
     fn resume(&mut self, path: &Path) -> Result<Resumed, String> {
-        reopened::read(path, options::computer()).map_err(|error| format!("{error:#}"))
+        let is_own = self.file.as_ref().is_some_and(|file| file.is_at(path));
+        let read = || {
+            // What is noted of it before it is read counts, whenever the game begins.
+            let next = if is_own { None } else { Some(Place::of(None, Some(path))?.released()) };
+            Ok((reopened::read(path, options::computer())?, next))
+        };
+        let (resumed, next) = read().map_err(|error: anyhow::Error| format!("{error:#}"))?;
+        self.next = next;
+        Ok(resumed)
     }
 
     fn open(&mut self, path: &Path) -> Result<Collection, String> {
@@ -237,6 +251,35 @@ mod tests {
         kept.keep(&second, Duration::ZERO).unwrap_err();
         kept.begin(&table(), None);
         assert!(matches!(&kept.earlier[..], [_, Earlier::Lost(_)]));
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_game_that_another_table_has_is_not_gone_on_with() {
+        let folder = std::env::temp_dir().join(format!("go-cli-held-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("a.sgf");
+        let mut kept = Kept::new(Some(path.clone()), None);
+        kept.begin(&table(), None);
+        let mut other = Kept::new(None, None);
+        let refused = |other: &mut Kept| other.resume(&path).err().unwrap_or_default();
+        assert!(refused(&mut other).contains("is open at another table"));
+        // The table that has it may choose it again, and has it still.
+        let Resumed { session, arrangement, .. } = kept.resume(&path).unwrap();
+        let first = Table::new(session, arrangement);
+        kept.begin(&first, Some(&path));
+        assert!(refused(&mut other).contains("is open at another table"));
+        drop(kept);
+        let Resumed { session, arrangement, .. } = other.resume(&path).unwrap();
+        // Whoever has only looked at it holds nothing.
+        let mut third = Kept::new(None, None);
+        third.resume(&path).unwrap();
+        other.begin(&Table::new(session, arrangement), Some(&path));
+        assert!(refused(&mut third).contains("is open at another table"));
+        // What was looked at and lost to another table gets a file of its own.
+        third.begin(&first, Some(&path));
+        assert!(third.file.as_ref().is_some_and(|file| !file.is_at(&path)));
+        drop(other);
         std::fs::remove_dir_all(folder).unwrap();
     }
 

@@ -9,3 +9,4 @@ mod handicap;
 #[path = "../program/quiet.rs"]
 mod quiet;
 mod talk;
+mod two_tables;

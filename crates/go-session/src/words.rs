@@ -156,6 +156,31 @@ pub fn proposed(session: &dyn Session, verdict: &Verdict) -> String {
     )
 }
 
+/// The same in fewer words, where there is no room for all points: the group is named by its first.
+#[must_use]
+pub fn proposed_briefly(session: &dyn Session, verdict: &Verdict) -> String {
+    format!(
+        "The computer takes {}'s {} at {} for {verdict}.",
+        verdict.color,
+        stones(verdict.stones.len()),
+        session.size().name(verdict.head)
+    )
+}
+
+/// How many groups and stones were marked dead or not any more, where there is no room to name
+/// them: `21 groups (34 stones): dead`.
+#[must_use]
+pub fn marked_briefly(session: &dyn Session, changed: PointSet) -> String {
+    let is_changed = |group: &go_core::Group<'_>| changed.contains(group.head());
+    let groups = session.board().groups().filter(is_changed).count();
+    let state = match (changed & session.dead()).len() {
+        0 => "alive",
+        dead if dead == changed.len() => "dead",
+        dead => return format!("{groups} groups: {} dead, the others alive", stones(dead)),
+    };
+    format!("{groups} groups ({}): {state}", stones(changed.len()))
+}
+
 /// One line on how the game stands: turns, prisoners or conversions.
 #[must_use]
 pub fn standing(session: &dyn Session) -> String {

@@ -39,6 +39,8 @@ use graph::Graph;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) text: String,
+    /// The same in fewer words, for where there is no room for all of it.
+    pub(crate) brief: Option<String>,
     pub(crate) tone: Tone,
 }
 
@@ -200,11 +202,11 @@ impl Play {
     }
 
     pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.message = Message { text: text.into(), tone: Tone::Plain };
+        self.message = Message { text: text.into(), ..Message::default() };
     }
 
     pub(crate) fn warn(&mut self, text: impl Into<String>) {
-        self.message = Message { text: text.into(), tone: Tone::Warning };
+        self.message = Message { text: text.into(), brief: None, tone: Tone::Warning };
     }
 
     /// The game goes on at this moment.

@@ -12,7 +12,7 @@ use ratatui::text::{Line, Span};
 use super::layout::Layout;
 use super::{Play, Tone};
 use crate::board::{Scene, Sign, Spot};
-use crate::pen::{Pen, cut, put};
+use crate::pen::{Pen, cut, put, wrapped};
 use crate::view::View;
 
 impl Play {
@@ -197,13 +197,15 @@ impl Play {
             spans.push(Span::styled(format!("{} (y, n)", dialog.text(self)), theme.accent()));
         } else if let Some(waiting) = self.waiting() {
             spans.push(Span::styled(format!("{} {waiting}   ", view.spinner()), theme.accent()));
-            spans.push(Span::raw(self.message.text.replace('\n', " ")));
+            let text = self.said(&spans, width);
+            spans.push(Span::raw(text));
         } else {
             let style = match self.message.tone {
                 Tone::Plain => theme.strong(),
                 Tone::Warning => theme.warning(),
             };
-            spans.push(Span::styled(self.message.text.replace('\n', " "), style));
+            let text = self.said(&spans, width);
+            spans.push(Span::styled(text, style));
         }
         let mut line = Line::from(spans);
         let taken = line.width();
@@ -242,6 +244,17 @@ impl Play {
             }
             None => pen.line(Line::styled(cut(self.keys(), width), theme.quiet())),
         }
+    }
+
+    /// What has been said, after what stands before it; in fewer words where there is no room for all
+    /// of it.
+    fn said(&self, before: &[Span<'_>], width: usize) -> String {
+        let text = self.message.text.replace('\n', " ");
+        let Some(brief) = &self.message.brief else { return text };
+        let rows = if self.line.is_some() { 1 } else { 2 };
+        let before: String = before.iter().map(|span| span.content.as_ref()).collect();
+        let fits = wrapped(&(before + &text), width).len() <= rows;
+        if fits { text } else { brief.clone() }
     }
 
     /// What a word that is being typed would do.

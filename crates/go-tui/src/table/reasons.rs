@@ -71,7 +71,7 @@ fn percent(verdict: &Verdict) -> u8 {
 impl Play {
     /// What is said of groups that are marked, or that the computer takes for dead; groups of
     /// which the same is said stand together.
-    fn verdicts(&self, view: &View) -> Vec<(String, Style)> {
+    fn verdicts(&self, view: &View) -> Vec<Reason> {
         let Some(report) = self.table.judged() else { return Vec::new() };
         let dead = self.session().dead();
         let mut alike: Vec<Alike<'_>> = Vec::new();
@@ -92,12 +92,19 @@ impl Play {
             let (glyph, _) = sample(spot, view.stones, view.theme);
             let names: Vec<String> =
                 alike.heads.iter().map(|&point| size.name(point).to_string()).collect();
-            let count = match names.len() {
-                1 => String::new(),
-                count => format!(" ({count} groups)"),
+            let (judgement, names) = (alike.judgement(), names.join(" "));
+            let (text, brief) = match alike.heads.len() {
+                1 => (format!("{glyph} {names}: {judgement}"), None),
+                count => (
+                    format!("{glyph} {names} ({count} groups): {judgement}"),
+                    Some(format!("{glyph} {count} groups: {judgement}")),
+                ),
             };
-            let text = format!("{glyph} {}{count}: {}", names.join(" "), alike.judgement());
-            (text, if alike.marked { Style::new() } else { view.theme.quiet() })
+            Reason {
+                text,
+                brief,
+                style: if alike.marked { Style::new() } else { view.theme.quiet() },
+            }
         };
         alike.iter().map(line).collect()
     }
@@ -131,8 +138,7 @@ impl Play {
         };
         pen.line(Line::styled(heading, view.theme.accent()));
         // The first says which rules are counted by, which stands above.
-        let lines: Vec<(String, Style)> =
-            explained(report).into_iter().skip(1).map(|line| (line, Style::new())).collect();
+        let lines: Vec<Reason> = explained(report).into_iter().skip(1).map(Reason::of).collect();
         listed(view, pen, &lines, below);
     }
 
@@ -147,8 +153,7 @@ impl Play {
             _ => lines.pop().unwrap_or_default(),
         };
         pen.words(&headline, view.theme.accent(), 2);
-        let lines: Vec<(String, Style)> =
-            lines.into_iter().map(|line| (line, Style::new())).collect();
+        let lines: Vec<Reason> = lines.into_iter().map(Reason::of).collect();
         listed(view, pen, &lines, below);
     }
 
@@ -156,7 +161,7 @@ impl Play {
     /// asked about.
     pub(super) fn reasons(&self, view: &View) -> Vec<String> {
         let mut lines: Vec<String> =
-            self.verdicts(view).into_iter().map(|(line, _)| line).collect();
+            self.verdicts(view).into_iter().map(|reason| reason.text).collect();
         let count = match self.session().phase() {
             Phase::Marking => Some(self.session().score()),
             Phase::Counted | Phase::Over(_) => self.result.as_deref().cloned(),
@@ -190,16 +195,60 @@ fn explained(report: &ScoreReport) -> Vec<String> {
     lines
 }
 
-/// Writes lines, as far as there is room above what stands below; where there is not, the last row
-/// says how to see the others.
-fn listed(view: &View, pen: &mut Pen<'_>, lines: &[(String, Style)], below: usize) {
-    let rows: Vec<(String, Style)> = lines
-        .iter()
-        .flat_map(|(line, style)| {
-            wrapped(line, pen.width()).into_iter().map(move |row| (row, *style))
-        })
-        .collect();
+/// Points that are more than these are told by their number where there is no room for their names.
+const MANY: usize = 12;
+
+/// A line beside the board.
+struct Reason {
+    text: String,
+    /// The same with the number of points in place of their names.
+    brief: Option<String>,
+    style: Style,
+}
+
+impl Reason {
+    /// A line of a count.
+    fn of(text: String) -> Reason {
+        Reason { brief: numbered(&text), text, style: Style::new() }
+    }
+}
+
+/// A line of a count that names many points, with their number: `White dead: 21 stones in 21
+/// groups`, `Neutral: 14`.
+fn numbered(line: &str) -> Option<String> {
+    let count = |points: &str| points.split([' ', ';']).filter(|name| !name.is_empty()).count();
+    let is_list = |points: &str| {
+        let is_point = |name: &str| name.ends_with(|c: char| c.is_ascii_digit());
+        count(points) > MANY && points.split([' ', ';']).all(|n| n.is_empty() || is_point(n))
+    };
+    if let Some((kind, points)) = line.strip_suffix(')').and_then(|line| line.rsplit_once(" (")) {
+        return is_list(points).then(|| kind.to_owned());
+    }
+    let (kind, points) = line.rsplit_once(": ").filter(|(_, points)| is_list(points))?;
+    let (points, places) = (count(points), points.split(';').count());
+    Some(match kind.ends_with(" dead") {
+        true if places > 1 => format!("{kind}: {points} stones in {places} groups"),
+        true => format!("{kind}: {points} stones"),
+        false => format!("{kind}: {points} points"),
+    })
+}
+
+/// Writes lines, as far as there is room above what stands below; where there is not, points are
+/// told by their number, and the last row says how to see what is still missing.
+fn listed(view: &View, pen: &mut Pen<'_>, lines: &[Reason], below: usize) {
     let room = pen.left().saturating_sub(below);
+    let width = pen.width();
+    let rows_of = |line: fn(&Reason) -> &String| -> Vec<(String, Style)> {
+        let rows = |reason: &Reason| {
+            let style = reason.style;
+            wrapped(line(reason), width).into_iter().map(move |row| (row, style))
+        };
+        lines.iter().flat_map(rows).collect()
+    };
+    let mut rows = rows_of(|reason| &reason.text);
+    if rows.len() > room {
+        rows = rows_of(|reason| reason.brief.as_ref().unwrap_or(&reason.text));
+    }
     let shown = if rows.len() <= room { rows.len() } else { room.saturating_sub(1) };
     for (row, style) in &rows[..shown] {
         pen.line(Line::styled(row.clone(), *style));

@@ -22,6 +22,9 @@ impl Play {
         }
         let lines: Vec<&str> = events.iter().map(|event| event.text.as_str()).collect();
         self.say(lines.join(" · "));
+        if let [Event { kind: EventKind::Marked(changed), .. }] = events {
+            self.message.brief = Some(words::marked_briefly(self.session(), *changed));
+        }
         for event in events {
             match event.kind {
                 EventKind::UndoAsked(player) => self.dialog = Some(Dialog::allow_undo(player)),
@@ -36,8 +39,18 @@ impl Play {
         // Proposals are listed beside the board.
         if events.iter().any(|event| event.kind == EventKind::Proposed) {
             let first = events[0].text.lines().next().unwrap_or_default().to_owned();
-            let more = events[0].text.lines().count().saturating_sub(1);
-            self.say(if more > 0 { format!("{first} And {more} more.") } else { first });
+            let more = match events[0].text.lines().count() {
+                0 | 1 => String::new(),
+                lines => format!(" And {} more.", lines - 1),
+            };
+            self.say(first + &more);
+            let dead = self.session().dead();
+            let verdicts = self.table.judged().map_or(&[][..], |report| &report.verdicts);
+            let brief = verdicts
+                .iter()
+                .find(|verdict| dead.contains(verdict.head))
+                .map(|verdict| words::proposed_briefly(self.session(), verdict) + &more);
+            self.message.brief = brief;
         }
     }
 

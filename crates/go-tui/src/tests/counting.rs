@@ -76,3 +76,36 @@ fn the_list_says_who_takes_a_group_for_dead() {
     seen.type_words("a7");
     assert!(line(&seen, "○ A7: not marked; the").is_some(), "{}", seen.text());
 }
+
+#[test]
+fn many_groups_are_told_by_their_number_where_their_points_do_not_fit() {
+    let mut seen = Seen::resumed(&many_dead(), (60, 26));
+    seen.think();
+    let text = seen.text();
+    assert!(text.contains("○ 21 groups: dead:") || text.contains("o 21 groups: dead:"), "{text}");
+    insta::assert_snapshot!("many_dead_small", text);
+    // Marks that many groups have lost or got at once keep what they mean.
+    seen.type_words("a13");
+    assert!(seen.text().contains(": alive"), "{}", seen.text());
+    seen.type_words("proposals confirm confirm");
+    insta::assert_snapshot!("many_dead_small_result", seen.text());
+}
+
+/// A dead group of many stones: its reason is still to be read.
+#[test]
+fn a_large_dead_group_keeps_its_reason() {
+    let column = |x: char, ys: &str| ys.chars().map(|y| format!("[{x}{y}]")).collect::<String>();
+    let (all, most) = ("abcdefghijklmnopqrs", "abcdefghijklmnopq");
+    let black = column('a', "s") + &column('c', all) + &column('d', all);
+    let white = column('b', most) + &column('e', all) + &column('g', all);
+    let record = format!("(;SZ[19]RU[Japanese]KM[6.5]AB{black}AW{white}PL[B];B[];W[])");
+    let mut seen = Seen::resumed(&record, USUAL);
+    seen.think();
+    assert!(seen.text().contains("38 stones at C19 D19 C18"), "{}", seen.text());
+    seen.size = (66, 24);
+    seen.input(Input::Resize(66, 24));
+    let text = seen.text();
+    let said = text.split("The computer takes ").nth(1).unwrap();
+    assert!(said.starts_with("Black's 38 stones at C19 for dead:"), "{text}");
+    assert!(said.contains("playouts). And 1 more."), "{text}");
+}

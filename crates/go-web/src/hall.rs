@@ -205,7 +205,7 @@ impl Hall {
         taken: Option<Option<Player>>,
     ) {
         let mut inside = room.enter();
-        let was_here = Player::ALL.map(|player| inside.is_here(player));
+        let before = inside.presence();
         inside.connections.push(Arc::clone(connection));
         self.let_computer_work(room, &mut inside);
         let joined = JoinedMessage {
@@ -217,7 +217,7 @@ impl Hall {
             rematch: inside.header.next.as_ref().map(|next| rematch::next(next, connection)),
         };
         connection.send(message::text(&joined));
-        if was_here != Player::ALL.map(|player| inside.is_here(player)) {
+        if before != inside.presence() {
             let except = connection.number;
             self.tell_presence(room, &inside, Some(except));
         }
@@ -226,10 +226,10 @@ impl Hall {
     /// Lets a connection go.
     pub(crate) fn leave(&self, room: &Arc<Room>, connection: &Arc<Connection>) {
         let mut inside = room.enter();
-        let was_here = Player::ALL.map(|player| inside.is_here(player));
+        let before = inside.presence();
         inside.connections.retain(|other| !Arc::ptr_eq(other, connection));
         inside.connections.shrink_to_fit();
-        if was_here != Player::ALL.map(|player| inside.is_here(player)) {
+        if before != inside.presence() {
             self.tell_presence(room, &inside, None);
         }
     }

@@ -117,6 +117,12 @@ impl Inside {
         self.connections.iter().any(|connection| connection.seats[player])
     }
 
+    /// Which players are here, and how many watch.
+    pub(crate) fn presence(&self) -> ([bool; 2], usize) {
+        let watching = self.connections.iter().filter(|connection| connection.is_spectator());
+        (Player::ALL.map(|player| self.is_here(player)), watching.count())
+    }
+
     /// Whether the computer has something to do now. Games of the computer alone go on while
     /// somebody looks.
     pub(crate) fn wants_computer(&self) -> bool {

@@ -207,7 +207,7 @@ pub(crate) fn state(inside: &Inside, now: Duration) -> State {
         },
         one: seat(Player::One),
         two: seat(Player::Two),
-        watching: inside.connections.iter().filter(|connection| connection.is_spectator()).count(),
+        watching: inside.presence().1,
         level: table.arrangement().level.number(),
         control: table.arrangement().control.to_string(),
         running: table.is_running(),

@@ -6,6 +6,7 @@ mod load;
 mod log;
 mod pages;
 mod place;
+mod presence;
 mod protocol;
 mod rematch;
 mod table;

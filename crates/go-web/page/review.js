@@ -1,11 +1,11 @@
 // Looking through a record: its branches, comments and marks, what the computer thinks, and playing
 // on from any position.
 
-import { el, put, button, iconButton, toast, speak, sentence } from "./dom.js";
+import { el, put, button, iconButton, toast, sentence } from "./dom.js";
 import { games, review, record, create } from "./api.js";
 import { Board } from "./board.js";
 import { Tree, drawTree } from "./tree.js";
-import { Line } from "./socket.js";
+import { Questions } from "./questions.js";
 import { drawn, words } from "./analysis.js";
 import { graph } from "./graph.js";
 import { settings, onChange, read } from "./settings.js";
@@ -38,6 +38,7 @@ class Review {
     this.stop = onChange(() => this.draw());
     this.wants = { candidates: false, ownership: false };
     this.reports = new Map();
+    this.questions = new Questions(this);
     const query = new URLSearchParams(location.search);
     const table = query.get("table");
     const turn = Number(query.get("turn") ?? Infinity);
@@ -51,7 +52,7 @@ class Review {
   close() {
     removeEventListener("keydown", this.key);
     this.stop();
-    this.line?.close();
+    this.questions.close();
     this.closed = true;
   }
 
@@ -155,8 +156,8 @@ class Review {
       el("div.row.wrap", toggle("candidates", "Best moves"), toggle("ownership", "Who owns what")),
       this.words,
       el("div.row.wrap",
-        button("Think about this position", () => this.think()),
-        button("Graph of the game", () => this.plotAll())),
+        button("Think about this position", () => this.questions.look()),
+        button("Graph of the game", () => this.questions.plot())),
       this.plot);
   }
 
@@ -172,7 +173,7 @@ class Review {
     this.tree.choose(at);
     this.at = at;
     this.draw();
-    if (this.wants.candidates || this.wants.ownership) this.think();
+    if (this.wants.candidates || this.wants.ownership) this.questions.look();
   }
 
   back() { if (this.at > 0) this.to(this.tree.nodes[this.at].parent); }
@@ -272,41 +273,8 @@ class Review {
 
   want(name, value) {
     this.wants[name] = value;
-    if (value && !this.reports.has(this.at)) this.think();
+    if (value && !this.reports.has(this.at)) this.questions.look();
     this.draw();
-  }
-
-  /** A line of one's own to the server, opened when the computer is first asked. */
-  async ready() {
-    if (this.line?.isOpen) return;
-    this.line?.close();
-    await new Promise((resolve, reject) => {
-      this.line = new Line("", [], {
-        joined: resolve,
-        error: (reason) => reject(new Error(reason)),
-        line: (isOpen) => { if (!isOpen) reject(new Error("the server does not answer")); },
-      });
-    });
-  }
-
-  async think(at = this.at, playouts = 400) {
-    if (this.reports.has(at)) return this.reports.get(at);
-    try {
-      await this.ready();
-      const { game, tree } = this;
-      const report = await this.line.ask({ type: "analyse", playouts, game: {
-        rules: game.terms, size: `${game.width}x${game.height}`, komi: game.komi,
-        ...tree.position(at, game),
-      } });
-      if (this.closed) return null;
-      this.reports.set(at, report);
-      this.draw();
-      return report;
-    } catch (error) {
-      // Whoever has stepped on does not wait for it any more.
-      if (!this.closed && at === this.at) toast(error.message, "bad");
-      return null;
-    }
   }
 
   /** The preset that is nearest to the record's rules. */
@@ -322,16 +290,6 @@ class Review {
     const next = later.map((node) => this.tree.nodes[node].move).find(Boolean);
     if (next) return next[0] === "W" ? "white" : "black";
     return this.game.handicap || this.game.game === "conversion" ? "white" : "black";
-  }
-
-  /** Asks about every few turns of the branch, so that the graph grows while one looks. */
-  async plotAll() {
-    const line = this.along();
-    const every = Math.max(1, Math.ceil(line.length / 40));
-    speak("The graph grows turn by turn");
-    for (let n = 0; n < line.length && !this.closed; n += every) {
-      if (!(await this.think(line[n], 100))) return;
-    }
   }
 
   async playOn() {

@@ -6,6 +6,7 @@ import { Server, launch } from "./harness.mjs";
 import board from "./board.mjs";
 import games from "./games.mjs";
 import pages from "./pages.mjs";
+import races from "./races.mjs";
 import slips from "./slips.mjs";
 import tables from "./tables.mjs";
 import views from "./views.mjs";
@@ -21,7 +22,7 @@ after(async () => {
 });
 
 let count = 0;
-for (const group of [board, tables, pages, slips, views, games]) {
+for (const group of [board, tables, pages, slips, races, views, games]) {
   const chosen = (name, run) => {
     if (!words.every((word) => name.includes(word))) return;
     count += 1;

@@ -43,19 +43,52 @@ export function put(node, ...children) {
   return node;
 }
 
-/** Replaces a panel: what is folded or unfolded stays so, and the keyboard's focus stays at a button
-    of the same text. Asked of the page, since events of folding come later than the presses. */
+/** Replaces a panel, but leaves what stays as it was: a button on which the mouse is down when news
+    come is still the one that is let go. What is folded or unfolded stays so, and the keyboard's
+    focus stays at a button of the same text. */
 export function redraw(place, list) {
   const focused = place.contains(document.activeElement) ? document.activeElement.textContent : null;
-  const folds = [...place.querySelectorAll("details")];
-  put(place, list);
-  for (const fold of place.querySelectorAll("details")) {
-    const before = folds.find(({ className }) => className === fold.className);
-    if (before) fold.open = before.open;
-  }
-  if (!focused) return;
+  renew(place, [list].flat(4).filter(Boolean));
+  if (!focused || place.contains(document.activeElement)) return;
   const now = [...place.querySelectorAll("button,a,summary")];
   now.find((node) => node.textContent === focused)?.focus();
+}
+
+const isFold = (node, fresh) => node.localName === "details" && fresh.localName === "details"
+  && node.className === fresh.className;
+
+/** Puts elements into a place, where they look as what is there in the place of which it stays. */
+function renew(place, fresh) {
+  const old = [...place.childNodes];
+  let from = 0;
+  const list = fresh.map((node) => {
+    const at = old.findIndex((one, index) => (
+      index >= from && (isFold(one, node) || one.isEqualNode(node))));
+    if (at < 0) return node;
+    from = at + 1;
+    if (isFold(old[at], node)) renew(old[at], [...node.childNodes]);
+    else adopt(old[at], node);
+    return old[at];
+  });
+  for (const node of old) if (!list.includes(node)) node.remove();
+  let next = place.firstChild;
+  for (const node of list) {
+    if (node === next) next = next.nextSibling;
+    else place.insertBefore(node, next);
+  }
+}
+
+const FIELDS = "input,select";
+
+/** Gives the fields of an element that stays the values that those of the new one have. */
+function adopt(kept, fresh) {
+  const news = fresh.querySelectorAll?.(FIELDS) ?? [];
+  const fields = kept.querySelectorAll?.(FIELDS) ?? [];
+  for (const [at, field] of fields.entries()) {
+    for (const name of ["value", "checked"]) {
+      if (field[name] !== news[at][name]) field[name] = news[at][name];
+    }
+  }
 }
 
 /** Sets or takes away an attribute, touching the page only if something changes. */

@@ -115,15 +115,21 @@ class Editor {
 
   position() { return { rules: this.rules, size: this.size.join("x"), setup: { board: this.cells, toMove: this.toMove } }; }
 
+  /** Shows what is wrong with the position; the promise tells it as SGF, if it can be kept. */
   async check() {
     const asked = this.position();
+    const show = (faults) => {
+      // A stone may have been placed meanwhile.
+      if (JSON.stringify(asked) !== JSON.stringify(this.position())) return;
+      put(this.faults, faults.map((text) => el("li.warning", sentence(text))));
+    };
     try {
       const { sgf, faults } = await setup(asked);
-      if (JSON.stringify(asked) !== JSON.stringify(this.position())) return;
-      this.sgf = sgf;
-      put(this.faults, faults.map((text) => el("li.warning", sentence(text))));
+      show(faults);
+      return sgf;
     } catch (error) {
-      put(this.faults, el("li.warning", sentence(error.message)));
+      show([error.message]);
+      return null;
     }
   }
 
@@ -143,9 +149,10 @@ class Editor {
     }
   }
 
-  save() {
-    if (!this.sgf) { toast("This position cannot be saved: see what is wrong with it.", "bad"); return; }
-    const link = el("a", { href: URL.createObjectURL(new Blob([this.sgf], { type: "application/x-go-sgf" })), download: "position.sgf" });
+  async save() {
+    const sgf = await this.check();
+    if (!sgf) { toast("This position cannot be saved: see what is wrong with it.", "bad"); return; }
+    const link = el("a", { href: URL.createObjectURL(new Blob([sgf], { type: "application/x-go-sgf" })), download: "position.sgf" });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }

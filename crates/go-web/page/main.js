@@ -23,6 +23,8 @@ async function arrive(isFirst) {
   const now = visit;
   leave?.();
   leave = null;
+  // A question belongs to the page that asked it.
+  for (const dialog of document.querySelectorAll("dialog")) dialog.dispatchEvent(new Event("cancel"));
   const path = location.pathname.replace(/(.)\/$/, "$1");
   for (const link of document.querySelectorAll("header.top nav a")) {
     const target = link.getAttribute("href");
@@ -36,8 +38,15 @@ async function arrive(isFirst) {
     put(main, el("section.lone", el("h1", "Nothing here"), el("p", "There is no such page. ", el("a", { href: "/" }, "Set up a game"))));
     return;
   }
-  const page = await found.load();
+  const page = await found.load().catch(() => null);
   if (now !== visit) return;
+  if (!page) {
+    main.className = "page";
+    put(main, el("section.lone", el("h1", "The server does not answer"),
+      el("p", "This page cannot be shown now."), button("Try again", () => arrive(false))));
+    main.focus({ preventScroll: true });
+    return;
+  }
   main.className = page.wide ? "" : "page";
   document.title = `${page.title} · Go and Conversion Go`;
   leave = page.show(main, found.match.groups ?? {}) ?? null;

@@ -1,6 +1,6 @@
 // The rules and key terms of each game. The server writes them, with its own drawings.
 
-import { el, put, toast, select } from "./dom.js";
+import { el, put, select, sentence } from "./dom.js";
 import { games, rulesOf } from "./api.js";
 import { go } from "./main.js";
 
@@ -22,6 +22,6 @@ export function show(main, { preset }) {
     const parsed = new DOMParser().parseFromString(fragment, "text/html");
     put(text, [...parsed.body.childNodes]);
     document.title = `${list.find((game) => game.name === name)?.title ?? "Rules"} · Rules`;
-  }).catch((error) => { if (alive) { put(text, el("p.warning", error.message)); toast(error.message, "bad"); } });
+  }).catch((error) => { if (alive) { put(text, el("p.warning", { role: "alert" }, sentence(error.message))); } });
   return () => { alive = false; };
 }

@@ -57,6 +57,17 @@ export function change(name, value) {
   for (const listener of listeners) listener(name);
 }
 
+/** Takes over what another tab has changed, so that none puts old settings in the place of new ones. */
+addEventListener("storage", ({ key }) => {
+  if (key !== null && key !== KEY) return;
+  const before = values;
+  values = { ...STANDARD, ...read(KEY) };
+  apply();
+  for (const name of Object.keys(values)) {
+    if (values[name] !== before[name]) for (const listener of listeners) listener(name);
+  }
+});
+
 /** Calls back on every change, until the returned function is called. */
 export function onChange(listener) {
   listeners.add(listener);

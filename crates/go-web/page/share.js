@@ -27,7 +27,9 @@ function naming(view) {
   const [seat] = seats;
   const isAsked = seats.length === 1 && isNameless(state[seat]) && state.one.kind === "person" && state.two.kind === "person" && !["counted", "over"].includes(state.phase);
   if (!isAsked) return null;
-  const name = el("input", { name: "name", maxlength: 40, autocomplete: "nickname", "aria-label": "Your name", placeholder: "Your name" });
+  // What is being typed stays when somebody comes or goes.
+  const value = view.invite.querySelector("input[name=name]")?.value ?? "";
+  const name = el("input", { name: "name", value, maxlength: 40, autocomplete: "nickname", "aria-label": "Your name", placeholder: "Your name" });
   return el("form.copyable", { onsubmit: (event) => { event.preventDefault(); if (name.value.trim()) change("name", name.value.trim()); } }, name, el("button", "Tell"));
 }
 
@@ -48,11 +50,11 @@ export function invitation(view) {
 }
 
 /** Ways to take the game along. */
-export function sharing({ id, state, linksOpen }) {
+export function sharing({ id, state }) {
   const at = `/api/tables/${id}`;
   const name = `${state.title} ${state.width}x${state.height} turn ${state.turns}`.toLowerCase().replace(/\W+/g, "-");
   const watching = state.watching ? ` · ${state.watching} watching` : "";
-  return el("details.links", { open: linksOpen }, el("summary", `Save and share${watching}`),
+  return el("details.links", el("summary", `Save and share${watching}`),
     el("p.row.wrap",
       el("a.button", { href: `${at}/record.sgf`, download: "" }, "SGF"),
       el("a.button", { href: `${at}/picture.png`, download: `${name}.png` }, "PNG"),

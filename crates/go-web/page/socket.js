@@ -25,7 +25,7 @@ export class Line {
 
   connect() {
     clearTimeout(this.timer);
-    this.socket?.close();
+    this.drop();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.socket = socket;
@@ -72,12 +72,21 @@ export class Line {
     else waiting.resolve(message);
   }
 
-  lost() {
+  /** Gives up what there is of a connection, and whoever waits for an answer by it. */
+  drop() {
     clearInterval(this.pulse);
-    const was = this.isOpen;
     this.isOpen = false;
+    const { socket } = this;
+    // It may take its time to close; nothing is heard of it any more.
+    this.socket = null;
+    socket?.close();
     for (const { reject } of this.waiting.values()) reject(new Error("the connection is lost"));
     this.waiting.clear();
+  }
+
+  lost() {
+    const was = this.isOpen;
+    this.drop();
     if (this.closed) return;
     if (was || this.wait === FIRST_WAIT) this.on.line?.(false);
     this.timer = setTimeout(this.connect, this.wait * (0.75 + Math.random() / 2));
@@ -87,13 +96,13 @@ export class Line {
   beat() {
     clearInterval(this.pulse);
     this.pulse = setInterval(() => {
-      if (Date.now() - this.heard > PING + PATIENCE) this.socket.close();
+      if (Date.now() - this.heard > PING + PATIENCE) this.lost();
       else this.write({ type: "ping" });
     }, PING);
   }
 
   write(message) {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   /** Sends a request that has an answer; the promise tells it, or the reason of a refusal. */
@@ -104,15 +113,28 @@ export class Line {
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
       this.write({ ...message, id });
+      setTimeout(() => this.listen(id), PATIENCE / 2);
     });
+  }
+
+  /** An answer is long in coming: either there is much to do, or nobody hears us. */
+  listen(id) {
+    if (!this.waiting.has(id)) return;
+    const { socket } = this;
+    const asked = Date.now();
+    this.write({ type: "ping" });
+    setTimeout(() => {
+      if (socket === this.socket && this.heard < asked) this.lost();
+    }, PATIENCE / 2);
   }
 
   /** Gives the line up. */
   close() {
     this.closed = true;
     clearTimeout(this.timer);
-    clearInterval(this.pulse);
     removeEventListener("online", this.wake);
-    this.socket.close();
+    // Who leaves is not told that no answer comes.
+    this.waiting.clear();
+    this.drop();
   }
 }

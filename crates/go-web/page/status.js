@@ -127,7 +127,7 @@ function marking(view) {
     state.judging ? el("p.thinking", "The computer looks at the board…") : null,
     canAct ? el("div.row.wrap",
       open.map((seat) => button(view.seats.length > 1 ? `Confirm for ${view.playerName(seat)}` : "Confirm", () => view.ask("confirm", { seat }), "primary")),
-      button("Back to play", () => view.ask("back")),
+      isAtLimit(state) ? null : button("Back to play", () => view.ask("back")),
       state.judging ? null : button("Take the computer's marks", () => takeProposals(view))) : null,
     canAct && !state.judging && !verdicts.length ? el("p", "The computer takes no group for dead.") : null,
     el("p.confirmed", sides.map((color) => {
@@ -148,9 +148,11 @@ function takeProposals(view) {
   if (proposals?.length || dead.length) view.ask("proposals");
 }
 
+const isAtLimit = ({ limit, turns }) => Boolean(limit) && turns >= limit;
+
 /** Why play stopped, if it was not two passes. */
-function limitReached({ limit, turns }) {
-  return limit && turns >= limit ? el("p", `The move limit of ${limit} is reached, so play is over.`) : null;
+function limitReached(state) {
+  return isAtLimit(state) ? el("p", `The move limit of ${state.limit} is reached, so play is over.`) : null;
 }
 
 /** The sums and the result; what they are made of is folded. */

@@ -14,6 +14,7 @@ import { Choice, PLACING } from "./choice.js";
 import { ConfirmBar } from "./confirm.js";
 import { Typing } from "./typing.js";
 import { Actions } from "./actions.js";
+import { Gesture } from "./gesture.js";
 import { undoByKey } from "./undo.js";
 import { drawPosition } from "./position.js";
 import { carried } from "./rematch.js";
@@ -36,6 +37,7 @@ class TableView {
     this.state = null;
     this.seats = [];
     this.seating = new Seating(this);
+    this.gesture = new Gesture(() => this.state);
     this.stop = onChange((name) => {
       if (this.isGone) return;
       if (name === "name") this.seating.tellName();
@@ -61,6 +63,7 @@ class TableView {
 
   close() {
     this.line.close();
+    this.gesture.close();
     this.stop();
     clearInterval(this.timer);
     removeEventListener("keydown", this.key);
@@ -105,10 +108,17 @@ class TableView {
   }
 
   lineIs(isOpen) {
-    if (!this.banner || this.isGone) return;
+    if (this.isGone) return;
+    if (!this.banner) {
+      if (!isOpen) put(this.main, el("p.lone", { role: "status" }, "The server does not answer. Trying again…"));
+      return;
+    }
     this.banner.hidden = isOpen;
     if (!isOpen) speak("The connection is lost. Trying again.");
-    else if (this.wasOffline) speak("Connected again.");
+    else if (this.wasOffline) {
+      hush();
+      speak("Connected again.");
+    }
     this.wasOffline = !isOpen;
   }
 
@@ -242,18 +252,25 @@ class TableView {
     const now = [one.here, two.here, one.name, two.name, watching, phase].join();
     if (this.shared === now) return;
     this.shared = now;
-    this.linksOpen = this.share.querySelector(".links")?.open;
-    put(this.invite, invitation(this));
-    put(this.share, sharing(this));
+    redraw(this.invite, invitation(this));
+    redraw(this.share, sharing(this));
   }
 
   /** Asks the table for something, and tells whether it is done; a refusal is shown. */
   async ask(what, more = {}) {
     const seat = more.seat ?? this.acting() ?? this.seats[0];
+    const at = this.gesture.seen ?? this.state.serial;
+    const asked = { type: "ask", at, do: what, ...more, seat };
+    const text = JSON.stringify(asked);
+    // Pressed twice in haste: it is on its way, or done.
+    if (this.asked === text) return false;
+    this.asked = text;
     try {
-      await this.line.ask({ type: "ask", at: this.state.serial, do: what, ...more, seat });
+      await this.line.ask(asked);
+      if (this.state.serial === at) this.asked = null;
       return true;
     } catch (error) {
+      this.asked = null;
       toast(error.message, "bad");
       this.draw();
       return false;

@@ -14,11 +14,13 @@ export function show(main) {
   let timer = 0;
   let page = 0;
   let asked = 0;
+  let isLeft = false;
   put(main, el("h1", "Tables"), el("div.row.search", search), list, el("p", more));
   more.hidden = true;
 
   const sayNone = () => { if (!list.children.length) list.append(el("li.none", search.value ? "No table fits." : "No tables yet.")); };
   const load = async (wanted) => {
+    if (isLeft) return;
     asked += 1;
     const mine = asked;
     history.replaceState(history.state, "", search.value ? `/tables?${new URLSearchParams({ q: search.value })}` : "/tables");
@@ -31,7 +33,7 @@ export function show(main) {
       sayNone();
       more.hidden = !found.more;
     } catch (error) {
-      toast(error.message, "bad");
+      if (mine === asked && !isLeft) toast(error.message, "bad");
     }
   };
 
@@ -60,6 +62,7 @@ export function show(main) {
         isMine ? button("Delete", away, "quiet") : null));
   };
   load(0);
+  return () => { isLeft = true; };
 }
 
 /** Who plays: a person without a name is one, since the sides may still be open. */

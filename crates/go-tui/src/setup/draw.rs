@@ -91,10 +91,11 @@ impl Setup {
             self.draw_row(view, row, area, frame);
         }
         let below = self.rows().len() as u16 + 5;
-        let rest = Rect { y: form.y + below, height: form.height - below.min(form.height), ..form };
+        let top = (form.y + below).min(area.bottom() - 1);
+        let rest = Rect { y: top, height: area.bottom() - 1 - top, ..form };
         let mut pen = Pen::new(frame.buffer_mut(), rest);
         match &self.error {
-            Some(error) => pen.words(&format!("{error}."), theme.warning(), 2),
+            Some(error) => pen.words(&format!("{error}."), theme.warning(), 6),
             None => pen.words(self.note(), theme.quiet(), 2),
         }
         let bottom = Rect { y: area.bottom() - 1, height: 1, ..area };

@@ -3,6 +3,7 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::Seen;
+use crate::effect::Input;
 
 const USUAL: (u16, u16) = (80, 24);
 
@@ -143,4 +144,16 @@ fn boards_are_the_same_whichever_way_one_comes() {
     seen.key(KeyCode::Home);
     seen.type_words("270");
     assert_eq!(board(&seen), by_steps);
+}
+
+#[test]
+fn why_a_game_cannot_be_gone_on_with_is_read_to_its_end() {
+    let mut seen = Seen::setup((80, 24));
+    let path = "a/long/way/to/the/folder/of/games/baduk-1796068347-25850.sgf";
+    let why = format!("{path} is open at another table: leave that one first, or copy the file");
+    seen.input(Input::Reopened(path.into(), Err(why)));
+    assert!(seen.text().contains("copy the file."), "{}", seen.text());
+    seen.size = (34, 17);
+    seen.input(Input::Resize(34, 17));
+    seen.text();
 }

@@ -1,6 +1,10 @@
 //! GIB, the format of Tygem: a header of `\[KEY=value\]` lines, then `INI` (handicap) and `STO` (stone) lines.
 //!
 //! The text is UTF-8, EUC-KR or GBK; `GIBOKIND` hints at which. Coordinates count from the top left.
+//!
+//! Nobody has published the format. Komi is `GONGJE`, in tenths of a point, as in every other reader. Some games with a
+//! handicap have points in `DUM` too (`3 Handicap : White Dum(5)` with `DUM:5,GONGJE:0`): most likely White gives them to
+//! Black, but no file with such a count has been seen. Komi stays what `GONGJE` says, and the condition is kept in words.
 
 use crate::color::Color;
 use crate::encoding;
@@ -138,10 +142,16 @@ fn header(collection: &mut Collection, root: NodeId, text: &str) {
             collection.set(root, rank, [level]);
         }
     }
-    for (key, name) in [("GAMENAME", "EV"), ("GAMEPLACE", "PC"), ("GAMECOMMENT", "GC")] {
+    for (key, name) in [("GAMENAME", "EV"), ("GAMEPLACE", "PC")] {
         if let Some(text) = value(key) {
             collection.set(root, name, [text]);
         }
+    }
+    let has_dum = part("DUM").and_then(number).is_some_and(|(dum, _)| dum != 0.0);
+    let condition = value("GAMECONDITION").filter(|_| has_dum);
+    let about: Vec<&str> = condition.into_iter().chain(value("GAMECOMMENT")).collect();
+    if !about.is_empty() {
+        collection.set(root, "GC", [about.join("\n")]);
     }
     if let Some(date) = value("GAMEDATE").and_then(date) {
         collection.set(root, "DT", [date]);
@@ -250,6 +260,24 @@ mod tests {
         let places: Vec<_> = file.first().line().flat_map(Cursor::moves).map(|m| m.place).collect();
         let at = |x, y| Place::At(Xy::new(x, y));
         assert_eq!(places, [at(16, 2), at(3, 15), Place::Pass, Place::Unreadable]);
+    }
+
+    #[test]
+    fn points_that_are_no_komi_are_kept_in_words() {
+        let about = |dum: u8, comment: &str| {
+            let text = format!(
+                "\\HS\n\\[GAMECONDITION=2 Handicap : White Dum({dum})\\]\n\\[GAMECOMMENT={comment}\\]\n\
+                 \\[GAMEINFOMAIN=GBKIND:3,DUM:{dum},GONGJE:0,TCNT:0\\]\n\\HE\n\\GS\n\\GE\n"
+            );
+            let file = read(text.into_bytes());
+            let komi = file.first().info().komi().map(|komi| komi.value);
+            assert_eq!(komi, Some(HalfPoints(0)));
+            file.first().text("GC").map(std::borrow::Cow::into_owned)
+        };
+        assert_eq!(about(7, "").as_deref(), Some("2 Handicap : White Dum(7)"));
+        assert_eq!(about(7, "a lesson").as_deref(), Some("2 Handicap : White Dum(7)\na lesson"));
+        assert_eq!(about(0, "a lesson").as_deref(), Some("a lesson"));
+        assert_eq!(about(0, ""), None);
     }
 
     #[test]

@@ -79,11 +79,13 @@ impl Past {
         if is_mirror { Err(IllegalMove::Mirror) } else { Ok(()) }
     }
 
-    /// Whether what a position remembers of the turn before allows a stone.
+    /// Whether what a position remembers of the turn before allows a stone. One that did not stand on the board
+    /// before it cannot bring that back.
     fn check_ko<R: Rules>(&self, kind: R, stone: Stone) -> Result<(), IllegalMove> {
-        let Some((last, before)) = self.last.filter(|(last, _)| last.color != stone.color) else {
-            return Ok(());
+        let stood = |(last, before): &(Stone, Setup)| {
+            last.color != stone.color && before.cell(stone.point) == Cell::from(stone.color)
         };
+        let Some((last, before)) = self.last.filter(stood) else { return Ok(()) };
         let before = with_turn(&before, last.color);
         let Ok(mut position) = Position::from_setup(kind, &before) else { return Ok(()) };
         if position.play(last.point).is_ok() { position.check(stone.point) } else { Ok(()) }
@@ -96,7 +98,7 @@ impl Past {
         before: &Setup,
         color: Color,
         turn: Turn,
-        after: ZobristHash,
+        after: &Setup,
     ) {
         if color != before.to_move {
             self.mirrors.clear();
@@ -112,7 +114,7 @@ impl Past {
             Turn::Pass => None,
         };
         if has_superko(config) {
-            self.boards.push(after, color.other());
+            self.boards.push(Board::from_setup(after).hash(), color.other());
         }
         self.turns += 1;
     }

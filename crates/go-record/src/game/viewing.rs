@@ -241,7 +241,7 @@ impl Viewing {
 
     /// The board after a turn, which the other colour has then.
     fn note(&mut self, color: Color, turn: Turn, after: Setup) {
-        self.past.turn(&self.config, &self.setup, color, turn, Board::from_setup(&after).hash());
+        self.past.turn(&self.config, &self.setup, color, turn, &after);
         self.setup = after;
         self.setup.to_move = color.other();
     }

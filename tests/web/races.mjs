@@ -254,4 +254,17 @@ export default function races(test, { browser, server }) {
     assert.equal(await page.locator("dialog").count(), 0);
     await you.leave();
   });
+
+  test("a question about a game that ends meanwhile goes away", async () => {
+    const { one, two } = await pair(browser, server, { rules: "baduk", size: "5" });
+    await one.button("Resign…").click();
+    await one.page.waitForSelector("dialog[open]");
+    await two.button("Resign…").click();
+    await two.button("Resign").click();
+    await one.phaseIs("over");
+    assert.equal(await one.page.locator("dialog").count(), 0);
+    assert.equal(await one.text(".result"), "Black wins by resignation");
+    await one.leave();
+    await two.leave();
+  });
 }

@@ -138,6 +138,36 @@ export default function views(test, { browser, server }) {
     await you.leave();
   });
 
+  test("a telephone on its side: the board and the button that confirms are both in sight", async () => {
+    for (const [width, height] of [[568, 320], [844, 390]]) {
+      const you = await Person.at(browser, server, { viewport: { width, height }, hasTouch: true, isMobile: true });
+      const { page } = you;
+      await you.open({ rules: "baduk", size: "19", ...PEOPLE });
+      const { x, y } = await you.where("C7");
+      await page.touchscreen.tap(x, y);
+      await page.locator(".phantom.pending").waitFor({ state: "attached" });
+      const board = await box(page, ".frame .board");
+      const button = await box(page, ".confirm .primary");
+      const card = await box(page, ".seat");
+      assert.equal(await page.evaluate(() => scrollY), 0);
+      for (const part of [board, button]) assert.ok(part.y + part.height <= height, `${part.y + part.height} of ${height}`);
+      assert.ok(board.x + board.width <= button.x && button.x + button.width <= card.x, "side by side");
+      await page.locator(".confirm .primary").tap();
+      await you.turnsAfter(0);
+      // The editor and a review have their board beside the rest too.
+      await you.go("/edit?rules=baduk&size=9");
+      await page.waitForSelector(".cells");
+      assert.ok((await box(page, ".frame .board")).height > height / 2);
+      await you.go("/review");
+      await page.locator("#file").setInputFiles({ name: "game.sgf", mimeType: "text/plain", buffer: Buffer.from("(;SZ[9];B[ee])") });
+      await page.waitForSelector(".table.review");
+      const steps = await box(page, ".stepping");
+      assert.ok((await box(page, ".frame .board")).height > height / 2);
+      assert.ok(steps.y + steps.height <= height && steps.x + steps.width <= (await box(page, ".side")).x);
+      await you.leave();
+    }
+  });
+
   test("small windows: nothing is squeezed, runs over, or lies out of sight", async () => {
     const you = await Person.at(browser, server, { viewport: { width: 320, height: 640 }, hasTouch: true });
     const { page } = you;

@@ -167,10 +167,15 @@ export function hush() {
   if (place.className === "bad") place.hidden = true;
 }
 
+/** Takes questions and other dialogues away, as Escape does, that mean nothing any more. */
+export function dismiss(kind = "dialog") {
+  for (const dialog of document.querySelectorAll(kind)) dialog.dispatchEvent(new Event("cancel"));
+}
+
 /** Asks a question in a dialogue; the promise tells the value of the button pressed, or null. */
 export function ask(title, text, answers) {
   return new Promise((resolve) => {
-    const dialog = el("dialog", { "aria-labelledby": "ask-title" });
+    const dialog = el("dialog.question", { "aria-labelledby": "ask-title" });
     const done = (value) => { dialog.close(); dialog.remove(); resolve(value); };
     dialog.append(
       el("h2", { id: "ask-title" }, title),

@@ -1,6 +1,6 @@
 // The page finds out where it is, and shows it.
 
-import { el, put, button, icon, iconButton } from "./dom.js";
+import { el, put, button, dismiss, icon, iconButton } from "./dom.js";
 import { apply, settings, change, openSettings, onChange } from "./settings.js";
 import { openKeys } from "./keys.js";
 
@@ -24,7 +24,7 @@ async function arrive(isFirst) {
   leave?.();
   leave = null;
   // A question belongs to the page that asked it.
-  for (const dialog of document.querySelectorAll("dialog")) dialog.dispatchEvent(new Event("cancel"));
+  dismiss();
   const path = location.pathname.replace(/(.)\/$/, "$1");
   for (const link of document.querySelectorAll("header.top nav a")) {
     const target = link.getAttribute("href");

@@ -1,6 +1,6 @@
 // A table: the board in the middle, the two players, what to do now, and what has happened.
 
-import { el, put, speak, toast, hush, sentence, redraw } from "./dom.js";
+import { el, put, speak, toast, hush, sentence, redraw, dismiss } from "./dom.js";
 import { Board } from "./board.js";
 import { Line } from "./socket.js";
 import { own, remember, forget } from "./api.js";
@@ -199,6 +199,8 @@ class TableView {
     this.tell(events);
     const isOver = ["counted", "over"].includes(state.phase);
     if (isOver && this.seats.length && !own()[this.id]?.over) remember(this.id, { over: true });
+    // Whoever is asked about a game that has ended meanwhile has nothing to answer.
+    if (isOver) dismiss(".question");
     if (before) soundOf(before, state, events);
     const warning = state.mirrorWarning;
     if (warning && warning !== before?.mirrorWarning) speak(warning);

@@ -103,3 +103,12 @@ fn a_point_with_something_too_much_is_a_point() {
         assert!(written(text).contains(";B[aa]\n;W[bb]"), "{text}: {}", written(text));
     }
 }
+
+#[test]
+fn a_line_that_two_properties_draw_is_written_once() {
+    let file = Collection::read("(;SZ[9]LN[aa:bb][bb:cc]LN[aa:bb]AR[aa:bb])").unwrap();
+    let written = String::from_utf8(file.to_ff4()).unwrap();
+    assert!(written.contains("LN[aa:bb][bb:cc]") && written.contains("AR[aa:bb]"), "{written}");
+    let again = Collection::read_strict(written.clone()).unwrap();
+    assert_eq!(String::from_utf8(again.to_ff4()).unwrap(), written);
+}

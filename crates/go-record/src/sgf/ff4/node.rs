@@ -1,6 +1,7 @@
 //! One node of the file, and the nodes of FF\[4\] that it becomes.
 
 use std::cell::OnceCell;
+use std::collections::HashSet;
 
 use super::spelled;
 use crate::color::Color;
@@ -10,7 +11,7 @@ use crate::sgf::name::{Shape, shape};
 use crate::sgf::named::Named;
 use crate::sgf::types::{Home, Type, exclusive, home, is_number, value_type};
 use crate::sgf::value::{Property, Value, escape, escape_for};
-use crate::xy::{BoardSize, Place, XySet, parse_point};
+use crate::xy::{BoardSize, Place, Xy, XySet, parse_point};
 
 /// The properties of one node, sorted into the nodes that FF\[4\] wants for them.
 pub(super) struct Node<'c> {
@@ -35,6 +36,8 @@ pub(super) struct Node<'c> {
     pub(super) territory: XySet,
     pub(super) dimmed: XySet,
     pub(super) visible: XySet,
+    /// Lines and arrows, by the name of their property.
+    pub(super) lines: HashSet<(String, Xy, Xy)>,
 }
 
 impl<'c> Node<'c> {
@@ -60,6 +63,7 @@ impl<'c> Node<'c> {
             territory: XySet::EMPTY,
             dimmed: XySet::EMPTY,
             visible: XySet::EMPTY,
+            lines: HashSet::new(),
         }
     }
 

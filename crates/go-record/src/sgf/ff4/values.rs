@@ -1,7 +1,5 @@
 //! Values in the form of FF\[4\], one by one and as lists.
 
-use std::collections::HashSet;
-
 use super::node::Node;
 use super::spelled;
 use crate::color::Color;
@@ -158,11 +156,12 @@ impl Node<'_> {
                 self.head.add(&name, new);
             }
             Type::Lines => {
-                let mut seen = HashSet::new();
+                // A property may stand in the node twice.
+                let seen = &mut self.lines;
                 let lines: Vec<_> = values
                     .clone()
                     .filter_map(|v| ends_of(v, size))
-                    .filter(|ends| ends.0 != ends.1 && seen.insert(*ends))
+                    .filter(|&(a, b)| a != b && seen.insert((name.clone(), a, b)))
                     .map(|(a, b)| escape(&format!("{a}:{b}")))
                     .collect();
                 self.head.add(&name, lines);

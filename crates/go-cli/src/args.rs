@@ -76,7 +76,7 @@ pub(crate) struct PlayArgs {
     /// Where the stones of the handicap stand [default: usual]
     #[arg(long, value_enum, value_name = "WHERE", requires = "handicap")]
     pub(crate) handicap_points: Option<Placing>,
-    /// Points for White, whole or half [default: that of the rules]
+    /// Points for White, whole or half [default: that of the rules, 0.5 with a handicap]
     #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with = "resume")]
     pub(crate) komi: Option<Komi>,
     /// Whether the game begins with the pie opening [default: as the rules say]

@@ -49,8 +49,8 @@ impl PlayOptions {
         let preset = args.rules.or(asked.rules).unwrap_or(&Preset::all()[0]);
         let mut config = preset.config();
         config.size = args.size.or(asked.size).unwrap_or(config.size);
-        config.komi = args.komi.unwrap_or(config.komi);
         config.handicap = args.handicap.unwrap_or(asked.handicap);
+        config.komi = args.komi.unwrap_or(preset.komi_with(config.handicap));
         config.move_limit = args.move_limit;
         config.rules.opening = args.opening.map_or(config.rules.opening, Into::into);
         let mut engine = EngineOptions::of(&args.engine);

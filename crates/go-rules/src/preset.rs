@@ -263,6 +263,24 @@ impl Preset {
         self.komi
     }
 
+    /// The komi of a game with so many handicap stones where nobody has named another: half a
+    /// point, so that nobody is given points and there is no draw, and [`Preset::komi`] without
+    /// any.
+    ///
+    /// ```
+    /// let baduk = go_rules::Preset::named("baduk")?;
+    /// assert_eq!(baduk.komi_with(0).to_string(), "6.5");
+    /// assert_eq!(baduk.komi_with(4).to_string(), "0.5");
+    /// # Ok::<(), go_rules::UnknownPreset>(())
+    /// ```
+    #[must_use]
+    pub fn komi_with(&self, handicap: u8) -> Komi {
+        match handicap {
+            0 | 1 => self.komi,
+            _ => Komi::halves(1),
+        }
+    }
+
     /// The board it is usually played on.
     ///
     /// # Panics

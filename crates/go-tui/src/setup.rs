@@ -184,12 +184,8 @@ impl Setup {
         let preset = self.preset();
         let sizes: Vec<String> = preset.sizes().iter().map(ToString::to_string).collect();
         *self.field(Row::Board) = Field::of(sizes, 0).typed();
-        let usual = preset.komi().to_string();
-        let mut komis = vec![usual.clone()];
-        komis.extend(
-            ["0", "0.5", "6.5", "7.5"].map(str::to_owned).into_iter().filter(|k| *k != usual),
-        );
-        *self.field(Row::Komi) = Field::of(komis, 0).typed();
+        // Another game's komi is not kept.
+        *self.field(Row::Komi) = Field::of(Vec::new(), 0).typed();
         self.field(Row::Opening).at = usize::from(preset.rules().opening == OpeningKind::Pie);
         if preset.rules().game == VariantKind::Conversion {
             self.field(Row::Handicap).set("none");
@@ -201,6 +197,21 @@ impl Setup {
     fn follow_opening(&mut self) {
         let choices = self.opponents().map(str::to_owned).to_vec();
         self.field(Row::Opponent).choices = choices;
+        self.follow_handicap();
+    }
+
+    /// The usual komi, which comes first, is another one with a handicap; one that was chosen stays.
+    fn follow_handicap(&mut self) {
+        let stones = if self.is_pie() { "" } else { self.value(Row::Handicap) };
+        let usual = self.preset().komi_with(stones.parse().unwrap_or(0)).to_string();
+        let others = ["0", "0.5", "6.5", "7.5"].map(str::to_owned).into_iter();
+        let komis = std::iter::once(usual.clone()).chain(others.filter(|komi| *komi != usual));
+        let field = self.field(Row::Komi);
+        let chosen = (field.at > 0 || field.text().is_some()).then(|| field.value().to_owned());
+        *field = Field::of(komis.collect(), 0).typed();
+        if let Some(komi) = chosen {
+            field.set(&komi);
+        }
     }
 
     fn start(&mut self, computer: Computer) -> Vec<Effect> {
@@ -240,6 +251,7 @@ impl Setup {
         match row {
             Row::Game => self.follow_game(),
             Row::Opening => self.follow_opening(),
+            Row::Handicap => self.follow_handicap(),
             // A level that is chosen counts in place of what was asked for at the start.
             Row::Level => self.limits = None,
             _ => {}

@@ -145,7 +145,10 @@ class Home {
   }
 
   /** Komi that nobody has typed. */
-  komi() { return Number(this.terms.handicap) ? 0.5 : this.game().komi; }
+  komi() {
+    const { komi, handicapKomi } = this.game();
+    return Number(this.terms.handicap) ? handicapKomi : komi;
+  }
 
   size() { return sizeText(this.terms.size ?? this.game().size); }
 
@@ -261,7 +264,7 @@ class Home {
         handicaps.length ? "Any other position is set up in the "
           : "A handicap is a position set up in the ",
         el("a", { href: `/edit?rules=${terms.rules}&size=${this.size()}` }, "editor"), "."),
-      handicap && terms.komi === null ? el("p.hint", "Komi is 0.5 with a handicap, so that nobody "
+      handicap && terms.komi === null ? el("p.hint", `Komi is ${this.komi()} with a handicap, so that nobody `
         + `is given points and there is no draw; without one it is ${game.komi}.`) : null,
       game.game === "conversion" ? row("Opening", select(
         [

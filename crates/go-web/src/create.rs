@@ -164,10 +164,11 @@ impl GameAsked {
         if let Some(size) = &self.size {
             config.size = Size::from_str(&plain(size)).map_err(|error| error.to_string())?;
         }
-        if let Some(komi) = &self.komi {
-            config.komi = Komi::from_str(&plain(komi)).map_err(|error| error.to_string())?;
-        }
         config.handicap = self.handicap.unwrap_or(0);
+        config.komi = match &self.komi {
+            Some(komi) => Komi::from_str(&plain(komi)).map_err(|error| error.to_string())?,
+            None => preset.komi_with(config.handicap),
+        };
         config.move_limit = self.move_limit;
         if self.move_limit.is_some_and(|limit| limit as usize > MOST_TURNS) {
             return Err(format!("a move limit is at most {MOST_TURNS}"));
@@ -330,12 +331,15 @@ mod tests {
         assert_eq!(table.session.config(), &Preset::named("conversion").unwrap().config());
         assert_eq!(table.names, ["Ada".to_owned(), "Computer".to_owned()]);
         let text = format!(
-            r#"{{"rules":"baduk","size":13,"komi":0.5,"handicap":4,"moveLimit":200,
+            r#"{{"rules":"baduk","size":13,"handicap":4,"moveLimit":200,
                 "clock":"10m+5x30s","level":3,{SEATS}}}"#
         );
         let table = asked(&text).unwrap();
         let config = table.session.config();
         assert_eq!((config.size.to_string(), config.handicap), ("13".to_owned(), 4));
+        assert_eq!(config.komi.to_string(), "0.5");
+        let table = asked(&text.replace("200", r#"200,"komi":-3"#)).unwrap();
+        assert_eq!(table.session.config().komi.to_string(), "-3");
         assert_eq!(table.session.board().stones(Color::Black), 4);
         assert_eq!(table.arrangement.control.to_string(), "10m+5x30s");
     }

@@ -53,6 +53,15 @@ fn the_computer_places_its_own() {
 }
 
 #[test]
+fn komi_is_half_a_point_unless_another_is_named() {
+    let folder = Folder::new();
+    let komi = |flags: &str| folder.run(&format!("play --plain --rules baduk {flags}"), "quit\n");
+    assert!(komi("--handicap 3").contains("komi 0.5"));
+    assert!(komi("--handicap 3 --komi 6.5").contains("komi 6.5"));
+    assert!(komi("--handicap 0").contains("komi 6.5"));
+}
+
+#[test]
 fn flags_that_do_not_fit_together_are_refused() {
     let folder = Folder::new();
     for (flags, wanted) in [

@@ -65,6 +65,40 @@ fn it_is_chosen_in_the_form_and_placed_stone_by_stone() {
 }
 
 #[test]
+fn komi_is_half_a_point_with_a_handicap_until_another_is_chosen() {
+    let mut seen = Seen::setup(USUAL);
+    let row = |seen: &Seen, name: &str| {
+        let text = seen.text();
+        let line = text.lines().find(|line| line.contains(name)).map(str::to_owned);
+        line.unwrap_or_default()
+    };
+    let go_to = |seen: &mut Seen, name: &str, way: KeyCode| {
+        while !seen.text().contains(&format!("▶ {name} ")) {
+            seen.key(way);
+        }
+    };
+    seen.key(KeyCode::Right);
+    assert!(row(&seen, "Komi").contains("6.5"), "{}", seen.text());
+    go_to(&mut seen, "Handicap", KeyCode::Down);
+    seen.key(KeyCode::Right);
+    assert!(row(&seen, "Komi").contains("0.5"), "{}", seen.text());
+    seen.key(KeyCode::Left);
+    assert!(row(&seen, "Komi").contains("6.5"), "{}", seen.text());
+    go_to(&mut seen, "Komi", KeyCode::Down);
+    "4".chars().for_each(|c| seen.key(KeyCode::Char(c)));
+    go_to(&mut seen, "Handicap", KeyCode::Up);
+    seen.key(KeyCode::Right);
+    assert!(row(&seen, "Komi").contains(" 4"), "{}", seen.text());
+    // A pie opening leaves the handicap out.
+    go_to(&mut seen, "Komi", KeyCode::Down);
+    seen.key(KeyCode::Left);
+    assert!(row(&seen, "Komi").contains("0.5"), "{}", seen.text());
+    go_to(&mut seen, "Opening", KeyCode::Down);
+    seen.key(KeyCode::Right);
+    assert!(row(&seen, "Komi").contains("6.5"), "{}", seen.text());
+}
+
+#[test]
 fn a_number_that_cannot_be_is_refused_and_any_other_goes() {
     let mut seen = chosen("81");
     seen.key(KeyCode::Enter);

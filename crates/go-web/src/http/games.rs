@@ -20,6 +20,7 @@ pub(crate) struct Games {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct GameInfo {
     name: &'static str,
     title: &'static str,
@@ -27,6 +28,8 @@ struct GameInfo {
     size: String,
     sizes: Vec<String>,
     komi: f64,
+    /// Komi with a handicap.
+    handicap_komi: f64,
     handicaps: Vec<u8>,
     opening: &'static str,
     ending: &'static str,
@@ -66,6 +69,7 @@ fn game(preset: &Preset) -> GameInfo {
         size: preset.size().to_string(),
         sizes: preset.sizes().into_iter().map(|size: Size| size.to_string()).collect(),
         komi: preset.komi().points(),
+        handicap_komi: preset.komi_with(2).points(),
         handicaps: if is_go { (2..=9).collect() } else { Vec::new() },
         opening: if rules.opening == OpeningKind::Pie { "pie" } else { "none" },
         ending: match rules.ending {

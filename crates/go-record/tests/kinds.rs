@@ -160,6 +160,7 @@ fn sizes_and_points() {
     repaired("(;SZ[19];B[Q16];W[D4])", &["B pd", "W dp"], &[PointHuman]);
     repaired("(;SZ[19];B[PD])", &["B pd"], &[PointCase]);
     repaired("(;SZ[21];B[tt];W[AA])", &["B tt", "W aa"], &[PointCase]);
+    repaired("(;B[p\\d];W[p\\ass])", &["B pd", "W pass"], &[PointSpelling, PassSpelling]);
     repaired("(;SZ[30];B[AA];W[DD])", &["B AA", "W DD"], &[]);
     repaired("(;B[a];W[aa])", &["B ?", "W aa"], &[PointUnreadable]);
     let reversed = repaired("(;SZ[9]AB[cc:aa];W[ee])", &["W ee"], &[RectangleReversed]);

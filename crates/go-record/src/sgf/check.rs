@@ -10,7 +10,7 @@ use super::types::{Home, Type, exclusive, home, is_number, is_real, is_result, v
 use super::value::{Property, Value};
 use crate::color::Color;
 use crate::info::{Komi, KomiContext, KomiSource};
-use crate::xy::{BoardSize, PointText, Spelling, XySet, parse_point};
+use crate::xy::{BoardSize, PointText, Spelling, XySet};
 
 /// Up to so many names, a look through them is quickest.
 const FEW: usize = 32;
@@ -227,7 +227,7 @@ impl<'c> Node<'c> {
 }
 
 fn move_value(value: Value<'_>, size: BoardSize, at: usize, faults: &mut impl Faults) {
-    match parse_point(value.raw(), size) {
+    match value.point_text(size) {
         PointText::OldPass if value.raw() == b"tt" && size.width() <= 19 && size.height() <= 19 => {
         }
         PointText::OldPass => faults.fault(Code::PassSpelling, at),
@@ -258,7 +258,7 @@ fn marked(
 ) {
     match value.compose() {
         Some((a, b)) => {
-            let (a, b) = (parse_point(a.raw(), size), parse_point(b.raw(), size));
+            let (a, b) = (a.point_text(size), b.point_text(size));
             match (a.point(), b.point()) {
                 (Some(p), Some(q)) if p.x > q.x || p.y > q.y || p == q => {
                     faults.fault(Code::RectangleReversed, at);
@@ -268,7 +268,7 @@ fn marked(
             point_fault(a, at, faults);
             point_fault(b, at, faults);
         }
-        None => point_fault(parse_point(value.raw(), size), at, faults),
+        None => point_fault(value.point_text(size), at, faults),
     }
     let mut twice = false;
     for point in super::cursor::points_of(value, size) {

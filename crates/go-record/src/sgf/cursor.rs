@@ -6,7 +6,7 @@ use super::arena::NONE;
 use super::collection::{Collection, NodeId, Properties};
 use super::value::{Property, Value};
 use crate::color::Color;
-use crate::xy::{BoardSize, Place, PointText, Xy, XySet, parse_point};
+use crate::xy::{BoardSize, Place, PointText, Xy, XySet};
 
 /// A node of a [`Collection`] and the way on from it.
 ///
@@ -303,7 +303,7 @@ pub struct Move<'c> {
 
 impl<'c> Move<'c> {
     fn read(color: Color, value: Value<'c>, size: BoardSize) -> Self {
-        Self { color, place: parse_point(value.raw(), size).place(), raw: value.raw() }
+        Self { color, place: value.point_text(size).place(), raw: value.raw() }
     }
 
     /// What the file says between the brackets.
@@ -333,9 +333,9 @@ impl Setup {
 /// The points of one value of a list: a point, or a rectangle given by two opposite corners.
 pub(crate) fn points_of(value: Value<'_>, size: BoardSize) -> impl Iterator<Item = Xy> + use<> {
     let (a, b) = match value.compose() {
-        Some((a, b)) => (parse_point(a.raw(), size).point(), parse_point(b.raw(), size).point()),
+        Some((a, b)) => (a.point_text(size).point(), b.point_text(size).point()),
         None => {
-            let at = parse_point(value.raw(), size).point();
+            let at = value.point_text(size).point();
             (at, at)
         }
     };
@@ -350,6 +350,6 @@ pub(crate) fn points_of(value: Value<'_>, size: BoardSize) -> impl Iterator<Item
 /// The two ends of a line or an arrow.
 pub(crate) fn ends_of(value: Value<'_>, size: BoardSize) -> Option<(Xy, Xy)> {
     let (a, b) = value.compose()?;
-    let end = |v: Value<'_>| PointText::point(parse_point(v.raw(), size));
+    let end = |v: Value<'_>| PointText::point(v.point_text(size));
     end(a).zip(end(b))
 }

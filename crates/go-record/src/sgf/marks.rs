@@ -2,7 +2,7 @@
 
 use super::cursor::{Cursor, ends_of, points_of};
 use crate::color::Color;
-use crate::xy::{Xy, parse_point};
+use crate::xy::Xy;
 
 /// A mark of a node.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,10 +65,7 @@ impl<'c> Cursor<'c> {
                 (None, "LB") => values
                     .filter_map(|value| {
                         let (at, label) = value.compose()?;
-                        Some(Mark::Label(
-                            parse_point(at.raw(), size).point()?,
-                            label.simple().into_owned(),
-                        ))
+                        Some(Mark::Label(at.point_text(size).point()?, label.simple().into_owned()))
                     })
                     .collect(),
                 (None, "L") => values

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::diagnostic::Silent;
 use super::lexer::{self, RawProperty, skip_space};
 use super::name::{self, Shape};
+use crate::xy::{BoardSize, PointText, parse_point};
 
 /// One property of a node: its name and its values.
 ///
@@ -145,6 +146,21 @@ impl<'c> Value<'c> {
         match unescape(self.raw, Breaks::Blank) {
             Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
             Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
+        }
+    }
+
+    /// The point that the value names, by whatever spelling. Escapes have no place in it, but mean what
+    /// they do elsewhere.
+    pub(crate) fn point_text(self, size: BoardSize) -> PointText {
+        if !self.raw.contains(&b'\\') {
+            return parse_point(self.raw, size);
+        }
+        match parse_point(self.text().as_bytes(), size) {
+            PointText::Exact(at) | PointText::Case(at) | PointText::Human(at) => {
+                PointText::Loose(at)
+            }
+            PointText::Empty => PointText::OldPass,
+            other => other,
         }
     }
 

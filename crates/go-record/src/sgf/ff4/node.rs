@@ -11,7 +11,7 @@ use crate::sgf::name::{Shape, shape};
 use crate::sgf::named::Named;
 use crate::sgf::types::{Home, Type, exclusive, home, is_number, value_type};
 use crate::sgf::value::{Property, Value, escape, escape_for};
-use crate::xy::{BoardSize, Place, Xy, XySet, parse_point};
+use crate::xy::{BoardSize, Place, Xy, XySet};
 
 /// The properties of one node, sorted into the nodes that FF\[4\] wants for them.
 pub(super) struct Node<'c> {
@@ -202,7 +202,7 @@ impl<'c> Node<'c> {
             self.moves.push((color, Place::Pass));
         }
         for value in property.values() {
-            match parse_point(value.raw(), self.size).place() {
+            match value.point_text(self.size).place() {
                 Place::Unreadable => {
                     self.head.add(&format!("X{}", property.name()), vec![escape(&value.text())]);
                 }

@@ -7,7 +7,7 @@ use crate::info::{Komi, KomiSource, Outcome, main_time, number};
 use crate::sgf::cursor::{ends_of, points_of};
 use crate::sgf::types::{Type, is_number, is_real, is_result};
 use crate::sgf::value::{Property, Value, escape, escape_part};
-use crate::xy::{Xy, XySet, compress, parse_point};
+use crate::xy::{Xy, XySet, compress};
 
 impl Node<'_> {
     /// One value in the form of FF\[4\], if there is one.
@@ -130,7 +130,7 @@ impl Node<'_> {
             Type::Label => {
                 for value in values.clone() {
                     let Some((at, label)) = value.compose() else { continue };
-                    if let Some(at) = parse_point(at.raw(), size).point() {
+                    if let Some(at) = at.point_text(size).point() {
                         self.label(at, &label.simple());
                     }
                 }
@@ -188,7 +188,7 @@ impl Node<'_> {
             .values()
             .filter(|v| match kind {
                 Type::Label => {
-                    v.compose().is_none_or(|(at, _)| parse_point(at.raw(), size).point().is_none())
+                    v.compose().is_none_or(|(at, _)| at.point_text(size).point().is_none())
                 }
                 Type::Lines => ends_of(*v, size).is_none_or(|(a, b)| a == b),
                 _ => points_of(*v, size).next().is_none(),

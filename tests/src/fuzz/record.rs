@@ -1,8 +1,8 @@
 //! Records: whatever bytes a file has, it is read, nothing of it is lost, and what is written of it
 //! is correct.
 
-use go_record::{Collection, Cursor, Format, Place, replay, terms};
-use go_rules::{Conversion, GoRules, Preset, VariantKind};
+use go_record::{Collection, Cursor, Format, Place, Viewing, replay, viewer_safe};
+use go_rules::{Conversion, GoRules, VariantKind};
 
 /// Pieces of SGF.
 pub(super) const SGF_WORDS: &[&str] = &[
@@ -152,6 +152,13 @@ fn check(file: &Collection) {
         }
         play(root);
     }
+    if let Ok(safe) = viewer_safe(file) {
+        assert_eq!(
+            readable_moves(&safe),
+            readable_moves(file),
+            "no move is lost for other viewers"
+        );
+    }
     let ff4 = file.to_ff4();
     let strict = Collection::read_strict(ff4.clone());
     let strict = strict.unwrap_or_else(|error| {
@@ -185,13 +192,29 @@ fn readable_moves(file: &Collection) -> usize {
     file.games().filter(is_go).flat_map(Cursor::subtree).map(readable).sum()
 }
 
-/// Lines of a game are played by its rules, or refused.
+/// Lines of a game are played by its rules, or refused; a viewer refuses the same.
 fn play(root: Cursor<'_>) {
-    let Ok(config) = terms(root, &Preset::all()[0]) else { return };
+    let Ok(mut viewing) = Viewing::before(root) else { return };
+    let config = *viewing.config();
     for leaf in root.subtree().filter(|node| node.is_leaf()).take(4) {
-        match config.rules.game {
-            VariantKind::Go => drop(replay::<GoRules>(leaf, &config)),
-            VariantKind::Conversion => drop(replay::<Conversion>(leaf, &config)),
+        let refused = match config.rules.game {
+            VariantKind::Go => replay::<GoRules>(leaf, &config).err(),
+            VariantKind::Conversion => replay::<Conversion>(leaf, &config).err(),
+        };
+        if leaf == root.line().last().expect("a line has a root") {
+            let fault = root.line().find_map(|node| {
+                viewing.step(node);
+                Some((node.id(), viewing.fault()?.clone()))
+            });
+            if root.line().all(has_moves_alone) {
+                assert_eq!(fault, refused.map(|error| (error.node, error.kind)));
+            }
         }
     }
+}
+
+/// Whether a node holds no more than moves: a viewer passes over what else is done, and a replay sees setups
+/// before the first move as one.
+fn has_moves_alone(node: Cursor<'_>) -> bool {
+    !node.has("XACT") && (node.parent().is_none() || node.setup().is_empty())
 }

@@ -155,7 +155,7 @@ pub(crate) struct ViewArgs {
 /// The flags of `replay`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ReplayArgs {
-    /// The record: SGF, GIB, NGF or UGF
+    /// The record: SGF, GIB, NGF or UGF; - is standard input
     pub(crate) file: PathBuf,
     /// Which game of the file
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -173,7 +173,7 @@ pub(crate) struct ReplayArgs {
 /// The flags of `score`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ScoreArgs {
-    /// The record: SGF, GIB, NGF or UGF
+    /// The record: SGF, GIB, NGF or UGF; - is standard input
     pub(crate) file: PathBuf,
     /// Which game of the file
     #[arg(long, value_name = "N", default_value_t = 1)]

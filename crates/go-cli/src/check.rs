@@ -25,7 +25,7 @@ use crate::input::{Input, InputKind};
     refuse is told. The exit status is 0 if nothing was found, 1 if anything was or a file could \
     not be read, 2 for a wrong call.")]
 pub(crate) struct CheckArgs {
-    /// Records in SGF, GIB, NGF or UGF, or folders of them
+    /// Records in SGF, GIB, NGF or UGF, or folders of them; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Rules in place of those that the records name

@@ -83,7 +83,7 @@ pub(crate) enum Charset {
     2 for a wrong call."
 )]
 pub(crate) struct ConvertArgs {
-    /// Files, or folders of them
+    /// Files, or folders of them; - is standard input
     #[arg(required = true, value_name = "IN")]
     pub(crate) inputs: Vec<PathBuf>,
     /// What to make of them

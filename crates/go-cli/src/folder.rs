@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use crate::files;
+
 /// A file to work on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
@@ -27,9 +29,10 @@ pub(crate) fn inputs(
 ) -> anyhow::Result<Vec<Found>> {
     let mut found = Vec::new();
     for path in named {
-        let about =
-            fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
-        if about.is_dir() {
+        let cannot = || format!("cannot read {}", path.display());
+        let is_folder =
+            !files::is_standard_input(path) && fs::metadata(path).with_context(cannot)?.is_dir();
+        if is_folder {
             let before = found.len();
             walk(path, &wanted, &mut found)?;
             if found.len() == before {

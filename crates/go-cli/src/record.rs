@@ -1,6 +1,5 @@
 //! Files of games: records in SGF (GIB, NGF and UGF are read too), and saved games.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -12,9 +11,6 @@ use go_session::{Computer, Replayed, Session, Signature};
 use crate::files;
 use crate::input::is_binary;
 use crate::notes;
-
-/// Bytes of the largest file that is read.
-const LARGEST: u64 = 256 << 20;
 
 /// Writes a game: as a record, or as a saved game if the name ends in `.save`.
 ///
@@ -48,7 +44,7 @@ pub(crate) fn write_as(
 
 /// Whether this program wrote the file, so that it may write it again.
 pub(crate) fn is_ours(path: &Path) -> bool {
-    let Ok(bytes) = bytes_of(path) else { return false };
+    let Ok(bytes) = files::read_file(path) else { return false };
     SavedGame::from_bytes(&bytes).is_ok()
         || Collection::read(bytes).is_ok_and(|file| {
             let wrote = file.first().line_text("AP");
@@ -67,7 +63,7 @@ pub(crate) fn may_write(path: &Path) -> bool {
 /// # Errors
 /// The file cannot be read, or rules refuse what stands in it.
 pub(crate) fn resume(path: &Path, computer: Computer) -> anyhow::Result<Box<dyn Session>> {
-    let bytes = bytes_of(path)?;
+    let bytes = files::read_file(path)?;
     match SavedGame::from_bytes(&bytes) {
         Ok(saved) => {
             let resumed = go_session::resume(&saved, computer);
@@ -97,7 +93,7 @@ impl Record {
     /// # Errors
     /// The file cannot be read or is no record.
     pub(crate) fn read(path: &Path) -> anyhow::Result<Record> {
-        let bytes = bytes_of(path)?;
+        let bytes = files::read(path)?;
         let name = || path.display().to_string();
         match SavedGame::from_bytes(&bytes) {
             Ok(saved) => {
@@ -267,13 +263,4 @@ pub(crate) fn terms_of(
         config.rules = preset.rules();
     }
     Ok(config)
-}
-
-fn bytes_of(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let cannot = || format!("cannot read {}", path.display());
-    let length = fs::metadata(path).with_context(cannot)?.len();
-    if length > LARGEST {
-        bail!("{}: {length} bytes are too many for a record", path.display());
-    }
-    fs::read(path).with_context(cannot)
 }

@@ -10,6 +10,8 @@ use go_record::{Collection, Cursor, Viewer, terms};
 use go_rules::{GameConfig, Preset};
 use go_session::replay;
 
+use crate::files;
+
 use super::desk::Desk;
 use super::handler::{Answer, Entry, Run};
 use super::words::syntax;
@@ -30,8 +32,9 @@ fn load(desk: &mut Desk, command: &Command) -> Answer {
     if name.is_empty() {
         return Err(syntax("loadsgf needs the name of a file"));
     }
-    let refuse = |error: &dyn Display| format!("cannot load file\n{name}: {error}");
-    let bytes = fs::read(name).map_err(|error| refuse(&error))?;
+    let refuse = |error: &dyn Display| format!("cannot load file\n{name}: {error:#}");
+    let bytes = files::read_file(Path::new(name))
+        .map_err(|error| format!("cannot load file\n{error:#}"))?;
     let file = go_record::read(bytes).map_err(|error| refuse(&error))?;
     let config = stated(desk, &file).map_err(|error| refuse(&error))?;
     let replayed = replay(node_before(&file, before), &config, desk.computer());

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use crate::probe::{folder, go_cli, refused, skipped};
+use crate::probe::{folder, go_cli, printed, refused, skipped};
+use crate::quiet;
 
 #[test]
 fn bad_files_are_named_with_what_is_wrong() {
@@ -63,6 +64,31 @@ fn bad_files_are_named_with_what_is_wrong() {
     let left = fs::read_dir(&place).unwrap().filter_map(Result::ok);
     let parts = left.filter(|entry| entry.file_name().to_string_lossy().ends_with(".part"));
     assert_eq!(parts.count(), 0);
+}
+
+/// A name of an open pipe is written to, and a dash is standard input.
+#[cfg(unix)]
+#[test]
+fn pipes_are_read_and_written_by_their_names() {
+    let place = folder("pipes");
+    fs::write(place.join("good.sgf"), "(;SZ[2];B[ab])").unwrap();
+    let drawn = "  A B\n2 . . 2\n1 X . 1\n  A B\n";
+    assert_eq!(printed(&place, "convert good.sgf --to ascii --out /dev/stdout"), drawn);
+    for (call, wanted) in [
+        ("convert - --to ascii", drawn),
+        ("replay -", "Last: Black A1"),
+        ("score -", "White wins by"),
+        ("check -", ""),
+    ] {
+        let mut program = quiet::command(env!("CARGO_BIN_EXE_go-cli"));
+        program.current_dir(&place).args(call.split_whitespace());
+        program.stdin(fs::File::open(place.join("good.sgf")).unwrap());
+        let output = program.output().expect("the program runs");
+        assert!(output.status.success(), "{call}: {}", String::from_utf8_lossy(&output.stderr));
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.contains(wanted), "{call}: {said}");
+    }
+    assert!(refused(&place, "play --resume -").1.contains("cannot read -"));
 }
 
 #[test]

@@ -233,7 +233,7 @@ impl Setup {
         match self.chosen_game() {
             Some(game) => vec![Effect::Resume(game.path.clone())],
             None => {
-                self.error = Some("choose a saved game by ← →, or type the name of a file".into());
+                self.error = Some("Choose a saved game by ← →, or type the name of a file".into());
                 Vec::new()
             }
         }

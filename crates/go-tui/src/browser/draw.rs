@@ -246,7 +246,8 @@ impl Browser {
             let text = |text: Option<std::borrow::Cow<'_, str>>| {
                 text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
             };
-            let name = text(info.player(side)).unwrap_or_else(|| "?".to_owned());
+            let name =
+                text(info.player(side)).unwrap_or_else(|| go_core::Color::from(side).to_string());
             let rank = text(info.rank(side)).map(|rank| format!(" {rank}")).unwrap_or_default();
             let taken = self.board.as_ref().map_or_else(String::new, |board| {
                 words::taken(board.rules(), board.taken()[go_core::Color::from(side)])

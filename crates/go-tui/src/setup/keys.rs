@@ -25,6 +25,7 @@ impl Setup {
         let at = rows.iter().position(|&row| row == self.at).unwrap_or(0) as isize;
         let next = (at + step).rem_euclid(rows.len() as isize);
         self.at = rows[next as usize];
+        self.error = None;
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent, computer: Computer) -> Vec<Effect> {

@@ -82,7 +82,13 @@ impl Setup {
                 let config = self.config()?;
                 self.opened(config, computer).map_err(|error| {
                     let row = if config.handicap > 0 { Row::Handicap } else { Row::MoveLimit };
-                    (row, error.to_string())
+                    let more = match error {
+                        ConfigError::Handicap(_) if config.handicap > 1 => {
+                            "; they can stand where Black places them"
+                        }
+                        _ => "",
+                    };
+                    (row, format!("{error}{more}"))
                 })?
             }
         };

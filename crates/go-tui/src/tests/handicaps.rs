@@ -32,6 +32,21 @@ fn chosen(stones: &str) -> Seen {
     seen
 }
 
+#[test]
+fn a_board_without_usual_points_leads_to_free_ones() {
+    let mut seen = chosen("12");
+    seen.key(KeyCode::Left);
+    seen.key(KeyCode::Enter);
+    // The sentence goes on in further lines.
+    assert!(seen.text().contains("handicap 12 on the 9 board"), "{}", seen.text());
+    assert!(seen.text().contains("they can stand"), "{}", seen.text());
+    seen.key(KeyCode::Down);
+    assert!(!seen.text().contains("they can stand"), "it leaves with its row: {}", seen.text());
+    seen.key(KeyCode::Right);
+    seen.key(KeyCode::Enter);
+    assert!(seen.text().contains("0 of 12 stones stand"), "{}", seen.text());
+}
+
 fn table(seats: Seats) -> Seen {
     Seen::table(&Game { handicap: 3, ..Game::of("baduk", 9, seats) }, USUAL)
 }

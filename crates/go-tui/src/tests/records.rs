@@ -157,3 +157,10 @@ fn why_a_game_cannot_be_gone_on_with_is_read_to_its_end() {
     seen.input(Input::Resize(34, 17));
     seen.text();
 }
+
+#[test]
+fn players_without_names_are_called_by_their_colours() {
+    let seen = Seen::record("(;SZ[9]PB[ ]PW[Nie];B[ee])", USUAL);
+    assert!(seen.text().contains("● Black "), "{}", seen.text());
+    assert!(seen.text().contains("○ Nie "), "{}", seen.text());
+}

@@ -58,7 +58,7 @@ fn saved_games_and_records_are_opened_from_the_choice_of_a_game() {
         seen.key(KeyCode::Down);
     }
     seen.key(KeyCode::Enter);
-    assert!(seen.text().contains("choose a saved game"), "{}", seen.text());
+    assert!(seen.text().contains("Choose a saved game"), "{}", seen.text());
     seen.key(KeyCode::Right);
     insta::assert_snapshot!("setup_open", seen.text());
     seen.key(KeyCode::Enter);

@@ -70,7 +70,7 @@ pub(crate) struct PlayArgs {
     /// The board, N or WxH, 1 to 25 each [default: the usual one of the rules]
     #[arg(long, value_name = "N|WxH", allow_hyphen_values = true, conflicts_with = "resume")]
     pub(crate) size: Option<Size>,
-    /// Black's stones at the start, 2 to 9; then White moves first
+    /// Black's stones at the start, 2 to 9 on the usual points; then White moves first
     #[arg(long, value_name = "N", allow_hyphen_values = true, conflicts_with = "resume")]
     pub(crate) handicap: Option<u8>,
     /// Where the stones of the handicap stand [default: usual]
@@ -85,10 +85,10 @@ pub(crate) struct PlayArgs {
     /// Turns after which play ends, passes included [default: none]
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     pub(crate) move_limit: Option<u32>,
-    /// Whom the computer plays for [default: white]
+    /// Whom the computer plays for [default: white, with --resume as the game was left]
     #[arg(long, value_enum, value_name = "SIDE")]
     pub(crate) computer: Option<Side>,
-    /// How strongly it plays, 1 to 10 [default: 5 on the full screen]
+    /// How strongly it plays, 1 to 10 [default: 5 on the full screen, with --resume as it was]
     #[arg(long, value_name = "N", conflicts_with_all = ["playouts", "time"])]
     pub(crate) level: Option<Level>,
     /// Clocks: none, 10m, 5m+8s (Fischer), 10m+5x30s (byo-yomi), 10m+25/5m (Canadian)
@@ -99,7 +99,7 @@ pub(crate) struct PlayArgs {
     /// Write the game to this file, after every turn
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Go on with a saved game
+    /// Go on with a saved game: sides, level and clock are as it was left unless flags say otherwise
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
     /// Ring the stones that are in atari

@@ -6,10 +6,13 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use clap::ValueEnum;
 use go_ai::{Limits, SearchConfig};
 use go_core::Size;
-use go_rules::{GameConfig, Preset};
-use go_session::{Computer, HandicapPoints, Level, Seat, Seats, TimeControl};
+use go_rules::{ConfigError, GameConfig, Preset};
+use go_session::{
+    Arrangement, Computer, HandicapPoints, Level, Seat, Seats, Session, TimeControl, handicap,
+};
 
 use crate::args::{ColorWhen, EngineArgs, EngineName, PlayArgs, Side};
+use crate::failure::usage;
 use crate::look::{Look, Rings};
 
 /// The time that the computer takes for a move unless told otherwise.
@@ -28,6 +31,8 @@ pub(crate) struct PlayOptions {
     pub(crate) engine: EngineOptions,
     /// The level, if one was asked for.
     pub(crate) level: Option<Level>,
+    /// The limits of the computer's search, if they were asked for in place of a level.
+    pub(crate) limits: Option<Limits>,
     /// How the computer plays, as records name it: `level 5`.
     pub(crate) strength: String,
     /// How the time runs.
@@ -43,8 +48,8 @@ pub(crate) struct PlayOptions {
 }
 
 impl PlayOptions {
-    /// The meaning of the flags. The choices that a person made when asked come in place of flags
-    /// that are not there.
+    /// The meaning of the flags; what is known without them comes in place of those that are not
+    /// there.
     pub(crate) fn of(args: &PlayArgs, color: ColorWhen, asked: &Asked) -> PlayOptions {
         let preset = args.rules.or(asked.rules).unwrap_or(&Preset::all()[0]);
         let mut config = preset.config();
@@ -54,23 +59,49 @@ impl PlayOptions {
         config.move_limit = args.move_limit;
         config.rules.opening = args.opening.map_or(config.rules.opening, Into::into);
         let mut engine = EngineOptions::of(&args.engine);
-        if let Some(level) = args.level {
-            engine.limits = level.limits();
+        let (level, limits) = match (args.level, args.engine.playouts, args.engine.time) {
+            (Some(level), _, _) => (Some(level), None),
+            (None, None, None) => (asked.level, asked.limits),
+            (None, _, _) => (None, Some(engine.limits)),
+        };
+        if let Some(limits) = level.map(Level::limits).or(limits) {
+            engine.limits = limits;
         }
         let rings = if args.rings { Rings::Shown } else { Rings::Hidden };
         PlayOptions {
             config,
             handicap_points: args.handicap_points.map_or(asked.handicap_points, Into::into),
             side: args.computer.or(asked.computer).unwrap_or(Side::White),
-            strength: strength(args.level, &engine.limits),
+            strength: strength(level, &engine.limits),
             engine,
-            level: args.level,
-            control: args.clock.unwrap_or_default(),
+            level,
+            limits,
+            control: args.clock.or(asked.control).unwrap_or_default(),
             record: args.record.clone(),
             resume: args.resume.clone(),
             look: Look::choose(&args.look, color, rings),
             flags: kept_flags(args, color),
         }
+    }
+
+    /// Who sits at the table, how strongly the computer plays, and how the time runs.
+    pub(crate) fn arrangement(&self) -> Arrangement {
+        let (seats, level) = (self.side.seats(), self.level.unwrap_or_default());
+        Arrangement { seats, level, control: self.control }
+    }
+
+    /// Opens the new game.
+    ///
+    /// # Errors
+    /// Terms that do not fit together: a wrong call.
+    pub(crate) fn open(&self) -> anyhow::Result<Box<dyn Session>> {
+        let opened = handicap::open(self.config, self.handicap_points, self.engine.computer);
+        opened.map_err(|error| match error {
+            ConfigError::Handicap(_) if self.config.handicap > 1 => {
+                usage(format!("{error}; with --handicap-points free Black places them"))
+            }
+            error => usage(error),
+        })
     }
 }
 
@@ -115,7 +146,8 @@ fn name(value: &impl ValueEnum) -> String {
     value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
-/// What a person chose when asked at the start.
+/// What is known without flags: what a person chose when asked at the start, or how the game that
+/// is gone on with was left.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Asked {
     /// The rules.
@@ -128,6 +160,12 @@ pub(crate) struct Asked {
     pub(crate) handicap_points: HandicapPoints,
     /// Whom the computer plays for.
     pub(crate) computer: Option<Side>,
+    /// How strongly it plays.
+    pub(crate) level: Option<Level>,
+    /// The limits of its search in place of a level.
+    pub(crate) limits: Option<Limits>,
+    /// How the time runs.
+    pub(crate) control: Option<TimeControl>,
 }
 
 /// The computer and how long it may think.
@@ -164,6 +202,16 @@ impl Side {
             Side::None => (Seat::Person, Seat::Person),
         };
         Seats { one, two }
+    }
+
+    /// Whom the computer plays for at these seats.
+    pub(crate) fn of(seats: Seats) -> Side {
+        match (seats.one, seats.two) {
+            (Seat::Computer, Seat::Person) => Side::Black,
+            (Seat::Person, Seat::Computer) => Side::White,
+            (Seat::Computer, Seat::Computer) => Side::Both,
+            (Seat::Person, Seat::Person) => Side::None,
+        }
     }
 
     /// The value of `--computer`.

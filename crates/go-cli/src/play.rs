@@ -21,17 +21,18 @@ use std::path::{Path, PathBuf};
 use go_core::{PointSet, Setup};
 use go_record::Collection;
 use go_rules::{Action, Phase};
-use go_session::{Actor, Arrangement, Seats, Session, Table, handicap};
+use go_session::{Actor, Seats, Session, Table, handicap};
 
 use crate::args::{ColorWhen, Opening, PlayArgs};
 use crate::drawing::picture;
 use crate::failure::usage;
 use crate::game_file::{self, GameFile, Place};
 use crate::look::is_interactive;
-use crate::options::{Asked, PlayOptions};
+use crate::options::PlayOptions;
 use crate::reader::{Interrupts, Line, Reader};
 use crate::signed;
-use crate::{record, table, words};
+use crate::table::{self, reopened};
+use crate::{record, words};
 
 use command::Command;
 use desk::{Desk, Terminal};
@@ -61,7 +62,7 @@ fn lines(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
         let hint = "Standard output is no terminal: type turns, as D4 or pass, without a prompt.";
         writeln!(io::stderr(), "{hint}")?;
     }
-    let mut asked = Asked::default();
+    let mut asked = args.resume.as_deref().map(reopened::left).unwrap_or_default();
     if reader.is_interactive() && args.rules.is_none() && args.resume.is_none() {
         match ask::game(&mut reader, args)? {
             Some(choices) => asked = choices,
@@ -71,10 +72,7 @@ fn lines(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
     let options = PlayOptions::of(args, color, &asked);
     let place = Place::of(options.record.as_deref(), options.resume.as_deref())?;
     let (session, clocks) = match &options.resume {
-        None => {
-            let (points, computer) = (options.handicap_points, options.engine.computer);
-            (handicap::open(options.config, points, computer).map_err(usage)?, None)
-        }
+        None => (options.open()?, None),
         Some(file) => {
             let session = record::resume(file, options.engine.computer)?;
             let clocks = signed::clocks(file, &*session);
@@ -125,11 +123,7 @@ impl Playing {
         interrupts: Interrupts,
     ) -> Playing {
         let begun = (*session.start(), session.log().to_vec());
-        let arrangement = Arrangement {
-            seats: options.side.seats(),
-            level: options.level.unwrap_or_default(),
-            control: options.control,
-        };
+        let arrangement = options.arrangement();
         let mut table = Table::new(session, arrangement);
         if !arrangement.seats.have_computer() {
             // Two people mark by their own words, so that a script means the same on every board.
@@ -311,7 +305,13 @@ impl Playing {
     fn leave(mut self) -> anyhow::Result<()> {
         let (start, log) = &self.begun;
         if self.session().start() == start && self.session().log() == log {
-            return self.say(NOTHING);
+            return match &self.options.resume {
+                None => self.say(NOTHING),
+                Some(path) => {
+                    let how = self.how_to_go_on(path);
+                    self.say(how.replacen("The game is saved.", "The game is as it was.", 1))
+                }
+            };
         }
         self.table.pause(self.desk.now());
         let path = self.save()?;

@@ -7,7 +7,6 @@ use std::io::{self, Write};
 
 use anyhow::Context as _;
 use clap::CommandFactory;
-use go_session::{Arrangement, handicap};
 use go_tui::{Depth, Ending, Rings, Settings, Start, Stones, Wishes};
 
 use crate::args::{Args, ColorWhen, LookArgs, PlayArgs, StonesLook, ViewArgs};
@@ -16,7 +15,7 @@ use crate::game_file::{self, Place};
 use crate::input::Input;
 use crate::logging;
 use crate::look::{self, Look, Paint, Symbols};
-use crate::options::{Asked, PlayOptions};
+use crate::options::PlayOptions;
 use crate::{play, record, signed};
 
 use kept::Kept;
@@ -50,22 +49,15 @@ pub(crate) fn choose(color: ColorWhen) -> anyhow::Result<()> {
 
 /// The table with the flags of `play`.
 pub(crate) fn play_with(args: &PlayArgs, color: ColorWhen) -> anyhow::Result<()> {
-    let options = PlayOptions::of(args, color, &Asked::default());
-    let engine = &args.engine;
-    let limits =
-        (engine.playouts.is_some() || engine.time.is_some()).then_some(options.engine.limits);
-    let arrangement = Arrangement {
-        seats: options.side.seats(),
-        level: args.level.unwrap_or_default(),
-        control: args.clock.unwrap_or_default(),
-    };
+    let left = args.resume.as_deref().map(reopened::left).unwrap_or_default();
+    let options = PlayOptions::of(args, color, &left);
+    let (arrangement, limits) = (options.arrangement(), options.limits);
     let mut files = Kept::new(options.record.clone(), options.resume.clone());
     let place = Place::of(options.record.as_deref(), options.resume.as_deref())?;
     let start = match &options.resume {
         None if args.rules.is_none() => Start::Setup,
         None => {
-            let (points, computer) = (options.handicap_points, options.engine.computer);
-            let session = handicap::open(options.config, points, computer).map_err(usage)?;
+            let session = options.open()?;
             Start::Table { session, arrangement, limits, clocks: None }
         }
         Some(file) => {

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use go_core::Size;
-use go_rules::{OpeningKind, Preset, VariantKind};
+use go_rules::{OpeningKind, Preset, VariantKind, handicap_points};
 use go_session::HandicapPoints;
 
 use crate::args::{PlayArgs, Side};
@@ -52,7 +52,8 @@ pub(super) fn game(reader: &mut Reader, args: &PlayArgs) -> anyhow::Result<Optio
 
     let opening = args.opening.map_or(rules.rules().opening, Into::into);
     let is_pie = opening == OpeningKind::Pie;
-    if fits(rules, 2) && !is_pie && !ask_handicap(reader, args, &mut asked)? {
+    let size = args.size.or(asked.size).unwrap_or(rules.size());
+    if fits(rules, 2) && !is_pie && !ask_handicap(reader, args, size, &mut asked)? {
         return Ok(None);
     }
     if args.computer.is_none() {
@@ -72,34 +73,63 @@ pub(super) fn game(reader: &mut Reader, args: &PlayArgs) -> anyhow::Result<Optio
     Ok(Some(asked))
 }
 
-/// Asks for a handicap, and where it stands. Whether the person stays.
-fn ask_handicap(reader: &mut Reader, args: &PlayArgs, asked: &mut Asked) -> anyhow::Result<bool> {
+/// Asks for a handicap, and where it stands if the board leaves a choice. Whether the person stays.
+fn ask_handicap(
+    reader: &mut Reader,
+    args: &PlayArgs,
+    size: Size,
+    asked: &mut Asked,
+) -> anyhow::Result<bool> {
+    let placing = args.handicap_points.map(HandicapPoints::from);
     asked.handicap = match args.handicap {
         Some(stones) => stones,
+        // Stones have to leave a point free.
+        None if size.area() <= 2 => return Ok(true),
         None => {
-            let text = "A handicap? Black's stones at the start, 2 to 9, or none.";
-            let read = |line: &str| match (line, line.parse()) {
-                ("" | "none", _) => Ok(0),
-                (_, Ok(stones)) => Ok(stones),
-                (_, Err(_)) => Err("Type a number of stones, or none.".to_owned()),
+            let text = match (2..=9).rfind(|&stones| handicap_points(size, stones).is_ok()) {
+                Some(most) => {
+                    format!("A handicap? Black's stones at the start, 2 to {most}, or none.")
+                }
+                None => "A handicap? The number of stones that Black places first, or none.".into(),
             };
-            match question(reader, text, "Handicap [none]> ", read)? {
+            let read = |line: &str| stones(line, size);
+            match question(reader, &text, "Handicap [none]> ", read)? {
                 Some(stones) => stones,
                 None => return Ok(false),
             }
         }
     };
-    if asked.handicap >= 2 && args.handicap_points.is_none() {
-        let text = "Where do they stand?\n  1  on the usual points\n  2  where Black places them";
-        match question(reader, text, "Stones [1]> ", handicap_points)? {
-            Some(points) => asked.handicap_points = points,
-            None => return Ok(false),
-        }
+    if asked.handicap < 2 || placing.is_some() {
+        return Ok(true);
+    }
+    if handicap_points(size, asked.handicap).is_err() {
+        asked.handicap_points = HandicapPoints::Free;
+        return Ok(true);
+    }
+    let text = "Where do they stand?\n  1  on the usual points\n  2  where Black places them";
+    match question(reader, text, "Stones [1]> ", placed)? {
+        Some(points) => asked.handicap_points = points,
+        None => return Ok(false),
     }
     Ok(true)
 }
 
-fn handicap_points(line: &str) -> Result<HandicapPoints, String> {
+/// A number of handicap stones that the board has room for; 0 for none.
+fn stones(line: &str, size: Size) -> Result<u8, String> {
+    match (line, line.parse::<usize>()) {
+        ("" | "none", _) | (_, Ok(0)) => Ok(0),
+        (_, Ok(stones)) => {
+            let most = size.area() - 1;
+            let fits = Some(stones).filter(|stones| (2..=most).contains(stones));
+            let fitting = fits.and_then(|stones| u8::try_from(stones).ok());
+            let most = most.min(u8::MAX.into());
+            fitting.ok_or_else(|| format!("2 to {most} stones can stand on the {size} board."))
+        }
+        (_, Err(_)) => Err("Type a number of stones, or none.".to_owned()),
+    }
+}
+
+fn placed(line: &str) -> Result<HandicapPoints, String> {
     match line {
         "" | "1" | "usual" => Ok(HandicapPoints::Usual),
         "2" | "free" => Ok(HandicapPoints::Free),
@@ -191,6 +221,17 @@ mod tests {
         assert!(is_leaving("quit") && is_leaving("Q") && !is_leaving(""));
         assert!(rules("0", 0).unwrap_err().contains("known are"));
         assert!(rules("99", 0).is_err());
+    }
+
+    #[test]
+    fn handicaps_fit_the_board() {
+        let size = |side| Size::square(side).unwrap();
+        assert_eq!(stones("", size(5)), Ok(0));
+        assert_eq!(stones("none", size(5)), Ok(0));
+        assert_eq!(stones("24", size(5)), Ok(24));
+        for (line, side) in [("1", 9), ("25", 5), ("256", 19), ("-2", 9), ("two", 9)] {
+            assert!(stones(line, size(side)).is_err(), "{line} on {side}");
+        }
     }
 
     #[test]

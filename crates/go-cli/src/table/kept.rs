@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::bail;
 use go_ai::Limits;
 use go_record::Collection;
-use go_session::{Arrangement, Level, Seat, Table, TimeControl};
+use go_session::{Arrangement, Level, Table, TimeControl};
 use go_tui::{Ending, Files, Left, Resumed};
 
 use crate::args::{ColorWhen, PlayArgs, Side};
@@ -18,16 +18,6 @@ use crate::options::{self, look_flags};
 use crate::{record, signed};
 
 use super::reopened;
-
-/// Who the computer plays for, as a flag.
-fn side(arrangement: &Arrangement) -> Side {
-    match (arrangement.seats.one, arrangement.seats.two) {
-        (Seat::Computer, Seat::Person) => Side::Black,
-        (Seat::Person, Seat::Computer) => Side::White,
-        (Seat::Computer, Seat::Computer) => Side::Both,
-        (Seat::Person, Seat::Person) => Side::None,
-    }
-}
 
 /// The games of the table, each in its file.
 pub(super) struct Kept {
@@ -98,7 +88,7 @@ impl Kept {
             let line = match earlier {
                 Earlier::Saved(path, arrangement) => {
                     let flags = strength(arrangement, None) + flags;
-                    let how = game_file::how_to_go_on(path, side(arrangement), &flags);
+                    let how = game_file::how_to_go_on(path, Side::of(arrangement.seats), &flags);
                     how.replacen("The game is", "An earlier game is", 1)
                 }
                 Earlier::Lost(fault) => format!("An earlier game is NOT saved: {fault}"),
@@ -117,7 +107,11 @@ impl Kept {
             (Ending::Unfinished(left), Some(path)) => {
                 let Left { arrangement, limits } = left;
                 let flags = strength(arrangement, *limits) + flags;
-                writeln!(out, "{}", game_file::how_to_go_on(path, side(arrangement), &flags))?;
+                writeln!(
+                    out,
+                    "{}",
+                    game_file::how_to_go_on(path, Side::of(arrangement.seats), &flags)
+                )?;
             }
             (Ending::Finished(result), Some(path)) => {
                 writeln!(out, "{result}\nThe record is in {}", path.display())?;
@@ -212,7 +206,7 @@ mod tests {
     use clap::Parser;
     use go_core::Move;
     use go_rules::Preset;
-    use go_session::{Computer, Player, Request, Seats, open};
+    use go_session::{Computer, Player, Request, Seat, Seats, open};
 
     use super::*;
     use crate::args::{Args, Command};

@@ -13,8 +13,10 @@ use go_session::{
 };
 use go_tui::{Preview, Resumed};
 
-use crate::input::Input;
-use crate::signed;
+use crate::args::Side;
+use crate::input::{Input, InputKind};
+use crate::options::Asked;
+use crate::{record, signed};
 
 /// What records call the computer.
 const COMPUTER: &str = "Computer";
@@ -34,6 +36,31 @@ pub(crate) fn read(path: &Path, computer: Computer) -> anyhow::Result<Resumed> {
     let (arrangement, limits) = arrangement(root, &*session);
     let clocks = signed::clocks(path, &*session);
     Ok(Resumed { session, arrangement, limits, clocks })
+}
+
+/// How a game of this program was left, in place of flags that are not there: whom the computer
+/// played for, how strongly, and the clock. Nothing of other files, also of those that cannot be
+/// gone on with: that is told when they are.
+pub(crate) fn left(path: &Path) -> Asked {
+    let names_seats = || Input::read(path, None).is_ok_and(|input| input.kind == InputKind::Sgf);
+    if !record::is_ours(path) || !names_seats() {
+        return Asked::default();
+    }
+    let Ok(Resumed { session, arrangement, limits, .. }) = read(path, Computer::default()) else {
+        return Asked::default();
+    };
+    // A file is made before the table, and without its names.
+    if session.log().is_empty() && !arrangement.seats.have_computer() {
+        return Asked::default();
+    }
+    let level = limits.is_none().then_some(arrangement.level);
+    Asked {
+        computer: Some(Side::of(arrangement.seats)),
+        level: level.filter(|_| arrangement.seats.have_computer()),
+        limits,
+        control: Some(arrangement.control),
+        ..Asked::default()
+    }
 }
 
 /// Who sat there, and how they played.

@@ -18,7 +18,7 @@ fn a_game_that_is_left_goes_on_where_it_was() {
         let resume = resume.strip_prefix("go-cli ").expect("a command").to_owned();
         let idle = folder.run(&resume, "");
         assert!(idle.contains("resumed after turn 4"), "{idle}");
-        assert!(idle.contains("nothing to go on with"), "{idle}");
+        assert!(idle.contains("The game is as it was. Go on with:"), "{idle}");
         assert_eq!(fs::read(folder.0.join(name)).expect("still there"), kept);
 
         let on = folder.run(&resume, "undo\nundo\nundo\nd4\nquit\n");
@@ -114,4 +114,36 @@ fn a_resumed_game_says_where_it_is_and_keeps_its_flags() {
     folder.run(&format!("play {play}"), "resign\n");
     let over = folder.run("play --resume over.sgf", "");
     assert!(over.contains("The game is over already."), "{over}");
+}
+
+#[test]
+fn a_game_goes_on_as_it_was_left_where_no_flag_says_otherwise() {
+    let folder = Folder::new();
+    let play = "--rules baduk --size 5 --computer black --level 1 --clock 10m --seed 1";
+    folder.run(&format!("play --plain {play} --record g.sgf"), "quit\n");
+    let begun = folder.read("g.sgf");
+    assert!(begun.contains("PB[Computer, level 1]"), "{begun}");
+    let resumed = folder.run("play --plain --resume g.sgf", "quit\n");
+    assert!(resumed.contains("You are White."), "{resumed}");
+    assert!(resumed.contains("clocks 10m"), "{resumed}");
+    let how = "The game is as it was. Go on with:\n  go-cli play --resume g.sgf --computer black";
+    assert!(resumed.contains(how), "{resumed}");
+    assert_eq!(folder.read("g.sgf"), begun);
+    folder.run("play --plain --resume g.sgf --seed 1", "pass\nquit\n");
+    assert!(folder.read("g.sgf").contains("PB[Computer, level 1]"));
+
+    folder.run("play --plain --rules baduk --size 5 --record idle.sgf", "quit\n");
+    assert!(folder.run("play --plain --resume idle.sgf", "quit\n").contains("You are Black."));
+
+    folder
+        .run("play --plain --rules baduk --size 5 --computer none --record two.sgf", "a1\nquit\n");
+    assert!(!folder.run("play --plain --resume two.sgf", "quit\n").contains("You are"));
+
+    let turned = "play --plain --resume g.sgf --computer none";
+    assert!(!folder.run(turned, "quit\n").contains("You are"));
+
+    let foreign = "(;FF[4]GM[1]SZ[5]RU[Japanese];B[cc])";
+    std::fs::write(folder.0.join("foreign.sgf"), foreign).expect("writable");
+    let played = folder.run("play --plain --resume foreign.sgf --playouts 5 --seed 1", "quit\n");
+    assert!(played.contains("You are Black."), "{played}");
 }

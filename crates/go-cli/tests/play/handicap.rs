@@ -14,7 +14,7 @@ fn stones_are_placed_taken_back_and_left_for_later() {
     assert!(kept.contains("HA[3]") && kept.contains("AB[df]") && !kept.contains(";B["), "{kept}");
 
     let resume = "play --plain --resume g.sgf --computer none";
-    assert!(folder.run(resume, "").contains("nothing to go on with"));
+    assert!(folder.run(resume, "").contains("The game is as it was. Go on with:"));
     let on = folder.run(resume, "g7\nC3\nE5\nundo\nundo\nquit\n");
     for wanted in [
         "Black places a handicap: 2 stones to go, anywhere.",
@@ -74,5 +74,19 @@ fn flags_that_do_not_fit_together_are_refused() {
         assert_eq!(output.status.code(), Some(2), "{flags}");
         let complaint = String::from_utf8_lossy(&output.stderr);
         assert!(complaint.contains(wanted), "{flags}: {complaint}");
+    }
+}
+
+#[test]
+fn a_handicap_without_usual_points_tells_of_free_ones() {
+    let folder = Folder::new();
+    let calls = [("12 --size 19", "2 to 9 stones"), ("2 --size 5", "a side below 7")];
+    for (flags, wanted) in calls {
+        let play = format!("play --plain --rules baduk --handicap {flags}");
+        let output = folder.command(&play).output().expect("it runs");
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{complaint}");
+        assert!(complaint.contains(wanted), "{complaint}");
+        assert!(complaint.contains("with --handicap-points free Black places them"), "{complaint}");
     }
 }

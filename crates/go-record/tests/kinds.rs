@@ -1,7 +1,7 @@
 //! What real files hold, kind by kind, in inputs of our own: each is read as a person would read it, says
 //! what it repaired, loses no move, writes back byte for byte, and has a correct FF[4] form.
 
-use go_record::{Code, Collection, Color, Cursor, HalfPoints, Place, ReadError, Xy};
+use go_record::{Code, Collection, Color, Cursor, HalfPoints, Place, ReadError, Xy, viewer_safe};
 
 /// The main line as `B pd`, `W pass`, `B ?`.
 fn moves(root: Cursor<'_>) -> Vec<String> {
@@ -33,6 +33,9 @@ fn repaired(bytes: impl AsRef<[u8]>, line: &[&str], codes: &[Code]) -> Collectio
         .unwrap_or_else(|error| panic!("{shown}\n{}\n{error}", String::from_utf8_lossy(&correct)));
     let readable: Vec<_> = line.iter().filter(|m| !m.ends_with('?')).copied().collect();
     assert_eq!(moves(again.first()), readable, "{shown}: FF[4] form");
+    if let Ok(safe) = viewer_safe(&file) {
+        assert_eq!(moves(safe.first()), line, "{shown}: copy for viewers");
+    }
     file
 }
 
@@ -104,6 +107,7 @@ fn structure() {
 fn properties_and_values() {
     use Code::*;
     repaired("(;B;W[aa])", &["B pass", "W aa"], &[NameWithoutValue]);
+    repaired("(;B B[aa];W[bb])", &["B pass", "B aa", "W bb"], &[NameWithoutValue]);
     repaired("(;AB[aa]AB[bb]AW[cc];W[dd])", &["W dd"], &[DuplicateProperty]);
     repaired("(;B[aa]W[bb];B[cc])", &["B aa", "W bb", "B cc"], &[SeveralMoves]);
     repaired("(;B[aa][bb])", &["B aa", "B bb"], &[SeveralMoves]);
@@ -161,6 +165,7 @@ fn sizes_and_points() {
     repaired("(;SZ[19];B[PD])", &["B pd"], &[PointCase]);
     repaired("(;SZ[21];B[tt];W[AA])", &["B tt", "W aa"], &[PointCase]);
     repaired("(;B[p\\d];W[p\\ass])", &["B pd", "W pass"], &[PointSpelling, PassSpelling]);
+    repaired("(;B[p\x0Bd];W[\x0B])", &["B pd", "W pass"], &[PointSpelling, PassSpelling]);
     repaired("(;SZ[30];B[AA];W[DD])", &["B AA", "W DD"], &[]);
     repaired("(;B[a];W[aa])", &["B ?", "W aa"], &[PointUnreadable]);
     let reversed = repaired("(;SZ[9]AB[cc:aa];W[ee])", &["W ee"], &[RectangleReversed]);

@@ -89,7 +89,12 @@ fn copy_properties(copy: &mut Collection, at: NodeId, node: Cursor<'_>) {
             order.push(name);
             Vec::new()
         });
+        let before = list.len();
         list.extend(property.values().map(|value| value.text().into_owned()));
+        // A name without a value says what one with an empty value does: a pass, for a move.
+        if list.len() == before {
+            list.push(String::new());
+        }
     }
     for name in order {
         let list = values.remove(&name).unwrap_or_default();

@@ -152,7 +152,8 @@ impl<'c> Value<'c> {
     /// The point that the value names, by whatever spelling. Escapes have no place in it, but mean what
     /// they do elsewhere.
     pub(crate) fn point_text(self, size: BoardSize) -> PointText {
-        if !self.raw.contains(&b'\\') {
+        // A vertical tab is white space in a text, though not to ASCII's own test.
+        if memchr::memchr2(b'\\', 0x0B, self.raw).is_none() {
             return parse_point(self.raw, size);
         }
         match parse_point(self.text().as_bytes(), size) {

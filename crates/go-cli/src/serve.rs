@@ -12,7 +12,7 @@ use go_web::{Bounds, Options, Server};
 #[derive(Debug, clap::Args)]
 pub(crate) struct ServeArgs {
     /// The address to listen on; 0.0.0.0:8181 lets others on the network in
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8181")]
+    #[arg(long, value_name = "ADDRESS", value_parser = address, default_value = "127.0.0.1:8181")]
     listen: SocketAddr,
     /// The folder that games are kept in [default: go-cli in the system's folder for data, as
     /// ~/.local/share/go-cli]
@@ -33,6 +33,14 @@ pub(crate) struct ServeArgs {
     /// Serve the page's files from this folder, to work on them
     #[arg(long, value_name = "DIR", hide = true)]
     page: Option<PathBuf>,
+}
+
+/// An address with its port; `localhost` is this machine.
+fn address(text: &str) -> Result<SocketAddr, &'static str> {
+    let numbers = text.replacen("localhost:", "127.0.0.1:", 1);
+    numbers.parse().map_err(
+        |_| "an address and a port are, as 127.0.0.1:8181 for this machine or 0.0.0.0:8181 for all",
+    )
 }
 
 /// Serves until Ctrl-C or a request to end.
@@ -94,4 +102,20 @@ fn data_folder() -> PathBuf {
         .or_else(|| folder("LOCALAPPDATA"))
         .or_else(|| folder("HOME").map(|home| home.join(".local").join("share")))
         .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_have_a_port() {
+        let this_machine = SocketAddr::from((Ipv4Addr::LOCALHOST, 8181));
+        assert_eq!(address("127.0.0.1:8181"), Ok(this_machine));
+        assert_eq!(address("localhost:8181"), Ok(this_machine));
+        assert!(address("[::1]:0").is_ok());
+        for refused in ["8181", ":8181", "localhost", "127.0.0.1", "127.0.0.1:99999", "host:80"] {
+            assert!(address(refused).is_err(), "{refused}");
+        }
+    }
 }

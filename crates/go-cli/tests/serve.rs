@@ -71,6 +71,20 @@ impl Drop for Folder {
     }
 }
 
+#[test]
+fn a_folder_serves_one_server() {
+    let folder = Folder::new("serve-twice");
+    let _first = Program::start(&folder.0);
+    let second = quiet::command(env!("CARGO_BIN_EXE_go-cli"))
+        .args(["serve", "--listen", "localhost:0", "--data"])
+        .arg(&folder.0)
+        .output()
+        .expect("the program");
+    let complaint = String::from_utf8_lossy(&second.stderr);
+    assert_eq!(second.status.code(), Some(1), "{complaint}");
+    assert!(complaint.contains("another server keeps its games there"), "{complaint}");
+}
+
 /// Kills in the usual test; `GO_KILLS=100` kills more often.
 fn kills() -> u64 {
     std::env::var("GO_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(6)

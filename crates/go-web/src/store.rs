@@ -34,10 +34,18 @@ const AT_ONCE: usize = 1024;
 /// Why games cannot be kept or read.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StoreError {
-    #[error("{0}")]
+    #[error("{}", told(.0))]
     Database(#[from] redb::Error),
     #[error("the record of table {0} does not read: {1}")]
     Damaged(String, String),
+}
+
+/// What is wrong with the database, as whoever starts a server needs it.
+fn told(error: &redb::Error) -> String {
+    match error {
+        redb::Error::DatabaseAlreadyOpen => "another server keeps its games there".to_owned(),
+        error => error.to_string(),
+    }
 }
 
 macro_rules! from_redb {

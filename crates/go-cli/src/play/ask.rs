@@ -198,7 +198,7 @@ fn question<T>(
             Line::Text(line) if is_leaving(line.trim()) => return Ok(None),
             Line::Text(line) => match read(line.trim()) {
                 Ok(answer) => return Ok(Some(answer)),
-                Err(error) => writeln!(io::stdout(), "{error}")?,
+                Err(error) => writeln!(io::stdout(), "{}", words::wrapped(&error))?,
             },
             Line::TooLong => writeln!(io::stdout(), "That is too long an answer.")?,
             Line::Waited | Line::Interrupted | Line::End => return Ok(None),

@@ -191,7 +191,8 @@ impl Play {
             if self.unsaved.is_some() {
                 spans.push(Span::styled("NOT SAVED  ", theme.warning()));
             }
-            spans.push(Span::styled(format!("{}  ", self.compact(view)), theme.strong()));
+            let standing = self.headline().unwrap_or_else(|| self.compact(view));
+            spans.push(Span::styled(format!("{standing}  "), theme.strong()));
         }
         if let Some(dialog) = self.dialog {
             spans.push(Span::styled(format!("{} (y, n)", dialog.text(self)), theme.accent()));

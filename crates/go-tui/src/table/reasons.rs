@@ -142,16 +142,22 @@ impl Play {
         listed(view, pen, &lines, below);
     }
 
+    /// How the game has ended, in a line.
+    pub(super) fn headline(&self) -> Option<String> {
+        let report = self.result.as_ref()?;
+        match self.session().phase() {
+            Phase::Over(finish) => Some(format!("{finish}: {}", report.outcome)),
+            _ => explained(report).pop(),
+        }
+    }
+
     pub(super) fn draw_result(&self, view: &View, pen: &mut Pen<'_>, below: usize) {
-        let Some(report) = &self.result else { return };
+        let (Some(report), Some(headline)) = (&self.result, self.headline()) else { return };
         let mut lines = explained(report);
-        let headline = match self.session().phase() {
-            Phase::Over(finish) => {
-                lines.clear();
-                format!("{finish}: {}", report.outcome)
-            }
-            _ => lines.pop().unwrap_or_default(),
-        };
+        match self.session().phase() {
+            Phase::Over(_) => lines.clear(),
+            _ => drop(lines.pop()),
+        }
         pen.words(&headline, view.theme.accent(), 2);
         let lines: Vec<Reason> = lines.into_iter().map(Reason::of).collect();
         listed(view, pen, &lines, below);

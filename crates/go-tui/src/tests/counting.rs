@@ -20,6 +20,16 @@ fn many_dead() -> String {
 }
 
 #[test]
+fn a_terminal_without_room_beside_the_board_tells_the_result() {
+    let mut seen = Seen::resumed(&many_dead(), (40, 18));
+    seen.think();
+    assert!(seen.text().contains("● 0"), "prisoners until then: {}", seen.text());
+    seen.type_words("confirm");
+    seen.type_words("confirm");
+    assert!(seen.text().contains("Black wins by"), "{}", seen.text());
+}
+
+#[test]
 fn all_dead_groups_can_be_read() {
     let mut seen = Seen::resumed(&many_dead(), USUAL);
     seen.think();

@@ -93,15 +93,18 @@ pub(crate) fn normalise(raw: &[u8]) -> (Cow<'_, str>, Option<Code>) {
     let lower = raw.iter().filter(|b| b.is_ascii_lowercase()).count();
     if lower > 0 && upper > 0 {
         let short = raw.iter().filter(|b| !b.is_ascii_lowercase()).map(|&b| char::from(b));
-        return (Cow::Owned(short.collect()), Some(Code::MixedCaseName));
+        let short: String = short.collect();
+        // The capitals may be a whole word themselves: what is normalised stays as it is.
+        let name = word(&short).map_or(Cow::Owned(short), Cow::Borrowed);
+        return (name, Some(Code::MixedCaseName));
     }
     let name = if lower > 0 {
         Cow::Owned(raw.iter().map(|b| char::from(b.to_ascii_uppercase())).collect())
     } else {
         borrowed(raw)
     };
-    if let Ok(index) = WORDS.binary_search_by_key(&&*name, |&(word, _)| word) {
-        return (Cow::Borrowed(WORDS[index].1), Some(Code::LongName));
+    if let Some(short) = word(&name) {
+        return (Cow::Borrowed(short), Some(Code::LongName));
     }
     let code = if lower > 0 {
         Some(Code::LowerCaseName)
@@ -111,6 +114,11 @@ pub(crate) fn normalise(raw: &[u8]) -> (Cow<'_, str>, Option<Code>) {
         None
     };
     (name, code)
+}
+
+/// The short name that a whole word stands for.
+fn word(name: &str) -> Option<&'static str> {
+    WORDS.binary_search_by_key(&name, |&(word, _)| word).ok().map(|index| WORDS[index].1)
 }
 
 fn borrowed(raw: &[u8]) -> Cow<'_, str> {
@@ -164,6 +172,7 @@ mod tests {
             ("CoPyright", "CP", Some(Code::MixedCaseName)),
             ("FileFormat", "FF", Some(Code::MixedCaseName)),
             ("Black", "B", Some(Code::MixedCaseName)),
+            ("RULESi", "RU", Some(Code::MixedCaseName)),
             ("b", "B", Some(Code::LowerCaseName)),
             ("sz", "SZ", Some(Code::LowerCaseName)),
             ("black", "B", Some(Code::LongName)),
@@ -174,6 +183,7 @@ mod tests {
         ] {
             let (got, repair) = normalise(raw.as_bytes());
             assert_eq!((&*got, repair), (name, code), "{raw}");
+            assert_eq!(normalise(name.as_bytes()).0, name, "what is normalised stays");
         }
     }
 }
